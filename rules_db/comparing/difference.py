@@ -66,12 +66,14 @@ def diff(
     parts: Collection[Part] = PARTS,
     words: Words | None = None,
     absences: Absences | None = None,
+    alone: bool = True,
 ) -> Difference:
     """Return what differs between two sides.
 
     Typed rules differ by their values. Norms and prose are paired by `aligned` where it is given, else by what they
     say: number, place and lines do not matter, so that two versions of a text differ only where their words do.
-    `absences` tells of what one side alone has why the other does not; without it the other counts as silent.
+    `absences` tells of what one side alone has why the other does not; without it the other counts as silent. Where
+    `alone` is false, that is told of values only, and not of the norms and passages that one side alone has.
     """
     words = words or Words()
     rules, provisions = (aligned.rules, aligned.provisions) if aligned else (None, None)
@@ -87,7 +89,7 @@ def diff(
         tuple(_prose(a, b, provisions, paired)) if "prose" in parts else (),
         perhaps=tuple(perhaps_otherwise(perhaps)),
     )
-    return looked_for(found, a, b, absences) if absences else found
+    return looked_for(found, a, b, absences, alone=alone) if absences else found
 
 
 def _prose(a: Side, b: Side, aligned: Sequence[Link] | None, norms: Sequence[NormPair]) -> Sequence[ProseChange]:
@@ -95,8 +97,8 @@ def _prose(a: Side, b: Side, aligned: Sequence[Link] | None, norms: Sequence[Nor
     return changes if aligned is None else without_settled(changes, a.rules, b.rules)
 
 
-def looked_for(difference: Difference, a: Side, b: Side, absences: Absences) -> Difference:
-    """Return a difference with what is known of why one side has nothing; what the other is silent on stands first."""
+def looked_for(difference: Difference, a: Side, b: Side, absences: Absences, *, alone: bool = True) -> Difference:
+    """Return a difference with what is known of why one side has nothing; of norms and passages where `alone` is."""
     missing_in: dict[Kind, tuple[str, ...]] = {"missing": _jurisdictions(b), "added": _jurisdictions(a)}
     rules_of: dict[Kind, Sequence[StoredRule]] = {"missing": b.rules, "added": a.rules}
 
@@ -114,7 +116,7 @@ def looked_for(difference: Difference, a: Side, b: Side, absences: Absences) -> 
 
     def norm(change: NormChange) -> NormChange:
         said = change.before or change.after
-        if change.kind == "changed" or said is None:
+        if change.kind == "changed" or said is None or not alone:
             return change
         here = state(change.kind, lambda name: absences.of_words(name, said.text))
         return replace(change, state=here.state, passages=here.passages)
@@ -130,7 +132,7 @@ def looked_for(difference: Difference, a: Side, b: Side, absences: Absences) -> 
         said = change.before or change.after
         if change.kind == "changed":
             return replace(change, redline=tuple(map(elsewhere, change.redline)))
-        if said is None:
+        if said is None or not alone:
             return change
         here = state(change.kind, lambda name: absences.of_passage(name, said.text))
         return replace(change, state=here.state, passages=here.passages)

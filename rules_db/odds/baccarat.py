@@ -173,22 +173,29 @@ def _winners(book: Book, cards: Sequence[int], stated: Mapping[int, str], natura
 
     counts = np.array(cards, dtype=np.int64)
     grid = np.meshgrid(*[np.arange(_POINTS)] * _DRAWN, indexing="ij", sparse=True)
-    ways = _ways(counts, np.broadcast_arrays(*grid))
+    ways = _ways(counts, grid)
     first, second = (grid[0] + grid[2]) % _POINTS, (grid[1] + grid[3]) % _POINTS
     draws = np.array([stated.get(total) == "draw" for total in range(_POINTS)])
     player, banker = _played(_banker_table(book, natural), draws, natural, (first, second, grid[4], grid[5]))
     total, points = int(ways.sum()), np.maximum(player, banker)
     won = {"player": player > banker, "banker": player < banker, "tie": player == banker}
-    with_points = {(side, n): mask & (points == n) for side, mask in won.items() for n in range(_POINTS)}
-    return {how: Fraction(int(ways[mask].sum()), total) for how, mask in with_points.items()}
+    sides = {side: (ways[mask], points[mask]) for side, mask in won.items()}
+    return {
+        (side, n): Fraction(int(how_often[scored == n].sum()), total)
+        for side, (how_often, scored) in sides.items()
+        for n in range(_POINTS)
+    }
 
 
 def _ways(counts: Any, grid: Sequence[Any]) -> Any:
-    """Return in how many ways the cards of each case come out: what is left of their points, one after the other."""
-    ways = counts[grid[0]].copy()
+    """Return in how many ways the cards of each case come out: what is left of their points, one after the other.
+
+    The axes of the grid are the cards; each adds its own to what is known of those before it.
+    """
+    ways = counts[grid[0]]
     for at in range(1, len(grid)):
         gone = sum((grid[before] == grid[at]).astype(counts.dtype) for before in range(at))
-        ways *= counts[grid[at]] - gone
+        ways = ways * (counts[grid[at]] - gone)
     return ways
 
 

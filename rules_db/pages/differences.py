@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -27,9 +27,10 @@ from rules_db.comparing.records import Difference, Kind, NormChange, Piece, Pros
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Page
-from rules_db.pages.links import instrument
+from rules_db.pages.links import FORMAT, instrument
 from rules_db.pages.taking import of_difference
 from rules_db.store import program_version
+from rules_db.words import Words
 
 # What two texts settle differently in a game, scenario by scenario with amounts.
 
@@ -68,6 +69,9 @@ def brief_file(base: KnowledgeBase, asked: Asked) -> File:
 
 KINDS: tuple[Kind, ...] = ("changed", "missing", "added")
 """What an analyst looks for first stands first."""
+_ALONE: tuple[Kind, ...] = ("missing", "added")
+"""What one side alone has: its norms and passages stand on a page of their own."""
+_Change = TypeVar("_Change", NormChange, ProseChange)
 _SETTLED = "SELECT 1 FROM packs WHERE document_id = ? AND game = ? AND tables LIKE '%\"settlement\"%'"
 _VALUES: tuple[Part, ...] = ("values",)
 
@@ -128,13 +132,15 @@ def _games(base: KnowledgeBase, one: Side) -> set[str]:
 
 
 def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Page:
-    ours, theirs = side(base, a, game=game), side(base, b, game=game)
-    absences = absences_of(base, game, [*ours.documents, *theirs.documents])
-    aligned = links_between(base, ours, theirs)
-    found = diff(ours, theirs, aligned=aligned, words=asked.frame.words, absences=absences if aligned else None)
     kind, family, words = asked.get("ver"), asked.get("familia"), asked.frame.words
+    alone = kind in _ALONE or bool(asked.get(FORMAT))
+    ours, theirs, found = base.made(
+        ("difference", a, b, game, words.language, alone),
+        lambda: _found(base, (a, b), game, words, alone=alone),
+        lambda made: len(made[0].rules) + len(made[1].rules) + len(made[0].units) + len(made[1].units),
+    )
     names = {"a": found.a_name, "b": found.b_name}
-    cited = pinpoints(base, _provisions(found), asked.frame.language)
+    cited = pinpoints(base, _provisions(found, kind), asked.frame.language)
     values = [each for each in found.values if kind in ("", each.kind) and family in ("", each.family)]
     by_family = {
         each: [(name, list(of)) for name, of in groupby(of_kind, _family)] for each, of_kind in _by_kind(values).items()
@@ -144,8 +150,9 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "counts": _counts(found),
         "families": [(each, words.family(each)) for each, _ in groupby(found.values, _family)],
         "values": by_family,
-        "norms": _by_kind(found.norms),
-        "prose": _by_kind(sorted(found.prose, key=lambda each: not each.redline)),
+        "norms": _shown(found.norms, kind),
+        "prose": sorted(_shown(found.prose, kind), key=lambda each: not each.redline),
+        "alone": _ALONE,
         "halves": halves,
         "portion": lambda change: portion(change, names, words),
         "moves": lambda change: moves(change, words),
@@ -168,17 +175,33 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
     return Page("difference.html", told, listing=listing)
 
 
-def _provisions(found: Difference) -> Iterator[str]:
-    """Yield the provisions that a difference names, some of them several times."""
+def _found(
+    base: KnowledgeBase, names: tuple[str, str], game: str, words: Words, *, alone: bool
+) -> tuple[Side, Side, Difference]:
+    """Return two sides and what they have otherwise; `alone` as `diff` takes it."""
+    ours, theirs = (side(base, name, game=game) for name in names)
+    aligned = links_between(base, ours, theirs)
+    absences = absences_of(base, game, [*ours.documents, *theirs.documents]) if aligned else None
+    return ours, theirs, diff(ours, theirs, aligned=aligned, words=words, absences=absences, alone=alone)
+
+
+def _provisions(found: Difference, kind: str) -> Iterator[str]:
+    """Yield the provisions that a page of a difference names, some of them several times."""
     for value in found.values:
         yield from (place.provision_id for each in (*value.before, *value.after) for place in each.places)
-    for norm in found.norms:
+    for norm in (*_shown(found.norms, kind), *found.perhaps):
         yield from (place.provision_id for each in (norm.before, norm.after) if each for place in each.places)
-    for prose in found.prose:
+    for prose in _shown(found.prose, kind):
         yield from (each.place.provision_id for each in (prose.before, prose.after) if each)
-    changes: list[ValueChange | NormChange | ProseChange] = [*found.values, *found.norms, *found.prose]
+    changes: list[ValueChange | NormChange | ProseChange] = [*found.values, *_shown(found.norms, kind)]
+    changes += _shown(found.prose, kind)
     for change in changes:
         yield from (place.provision_id for place in change.passages)
+
+
+def _shown(changes: Iterable[_Change], kind: str) -> list[_Change]:
+    """Return the norms or passages that a page shows: those that differ, or those that one side alone has."""
+    return [change for change in changes if change.kind == (kind if kind in _ALONE else "changed")]
 
 
 def _located(change: ValueChange | NormChange | ProseChange, cited: Mapping[str, str]) -> Any:

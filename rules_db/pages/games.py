@@ -87,6 +87,8 @@ class Checks:
 _MOST_COLUMNS = 8
 """Jurisdictions that stand side by side unless more are chosen: nobody reads a hundred columns."""
 
+_MOST_ALONE = 200
+"""Norms of a single jurisdiction that a page shows; what can be taken away has all."""
 _MOST_PLACES = 2
 """Places of one value that a cell names; the others stand in what can be taken away."""
 _PAID = "payout"
@@ -158,13 +160,14 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         "every": speaking,
         "hidden": len(speaking) - len(shown),
         "families": [(family, frame.words.family(family)) for family, _ in by_family(whole.rows)],
-        "asked": {name: asked.get(name) for name in ("q", "familia", "solo", "normas", "revision")},
+        "asked": {name: asked.get(name) for name in ("q", "familia", "solo", "revision")},
         "checks": checks,
         "chosen": asked.several("jurisdiccion"),
         "summary": summary([row for row in whole.rows if not row.norm], frame.words),
         "values": shown_values,
         "norms": several,
         "alone": alone,
+        "most_alone": _MOST_ALONE,
         "cited": pinpoints(base, _named((*shown_values, *several, *(group for group, _ in alone))), frame.language),
         "marks": {**MARKS, "single": MARKS["alone"]},
         "limits": whole.limits,
@@ -224,7 +227,7 @@ def _has(row: Row, words: str) -> bool:
 
 def _shows_alone(asked: Asked) -> bool:
     """Tell whether the page has the norms that one jurisdiction alone has, and not only how many there are."""
-    return asked.get("normas") == "todas" or bool(asked.get("q") or asked.get("familia"))
+    return bool(asked.get("q") or asked.get("familia"))
 
 
 def _alone(rows: Sequence[Row], columns: Sequence[Column], asked: Asked) -> list[tuple[Group, int]]:
@@ -232,7 +235,7 @@ def _alone(rows: Sequence[Row], columns: Sequence[Column], asked: Asked) -> list
     counts: dict[str, int] = defaultdict(int)
     for row in rows:
         counts[row.family] += 1
-    groups = _groups_of(rows if _shows_alone(asked) else [], columns, asked.frame)
+    groups = _groups_of(rows[:_MOST_ALONE] if _shows_alone(asked) else [], columns, asked.frame)
     shown = {group.family: group for group in groups}
     words = asked.frame.words
     return [(shown.get(name, Group(name, words.family(name), [])), count) for name, count in counts.items()]

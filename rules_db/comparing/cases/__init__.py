@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 import msgspec
@@ -270,13 +271,19 @@ def _wheel(book: Book, bet: str, names: Names, met: Points) -> Fraction | None:
 
 
 def _baccarat(book: Book, _bet: str, names: Names, met: Points) -> Fraction | None:
+    if list(names) != ["winner"]:
+        return None
+    won = _winning(book)
+    return sum((won[str(winner)] for (winner,) in met), Fraction(0))
+
+
+@lru_cache(maxsize=2)
+def _winning(book: Book) -> Mapping[str, Fraction]:
+    """Return how often each side wins by the rules of a book; the bets of a comparison ask for the same again."""
     from rules_db.odds.baccarat import best, by_winner
     from rules_db.odds.book import decks
 
-    if list(names) != ["winner"]:
-        return None
-    won = by_winner(best(book, decks(book)[0])[0])
-    return sum((won[str(winner)] for (winner,) in met), Fraction(0))
+    return by_winner(best(book, decks(book)[0])[0])
 
 
 def _symbols(book: Book, _bet: str, names: Names, met: Points) -> Fraction | None:

@@ -6,7 +6,7 @@ Norms of two texts: those that only one has, and those that bind somebody else o
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -75,7 +75,7 @@ def value_changes(
         if own := text.said.get(key):
             return stated(own, words, full)
         whole = narrowed(next((text.wholes[wide] for wide in _wider(key) if wide in text.wholes), ()), key[2])
-        whole = whole or text.common.get(key, []) or told_singly(key[1:], text.of_game(key[0]))
+        whole = whole or text.common.get(key, []) or told_singly(key[1:], text.games.get(key[0], []))
         parts = [] if whole else [rule for part in parts_said(key, text.said) for rule in text.said[part]]
         return stated(whole, words, {**full, **meanings(whole)}) or as_said_of_parts(parts, words, full)
 
@@ -88,9 +88,10 @@ def value_changes(
 
 
 class _Texts(NamedTuple):
-    """The typed rules of one side by game, family and key; and what it says of wholes."""
+    """The typed rules of one side, by game, and by game, family and key; and what it says of wholes."""
 
     rules: list[StoredRule]
+    games: Mapping[str, list[StoredRule]]
     said: dict[_Key, list[StoredRule]]
     wholes: dict[_Key, Sequence[StoredRule]]
     common: dict[_Key, list[StoredRule]]
@@ -111,11 +112,7 @@ class _Texts(NamedTuple):
         served: dict[_Key, list[StoredRule]] = defaultdict(list)
         for rule in common:
             served[rule.game, rule.family, rule.key].append(rule)
-        return cls(typed, said, wholes, served)
-
-    def of_game(self, game: str) -> list[StoredRule]:
-        """Return the rules of a game."""
-        return [rule for rule in self.rules if rule.game == game]
+        return cls(typed, games, said, wholes, served)
 
 
 def _wider(key: _Key) -> list[_Key]:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from lxml import html
+
 from rules_db.comparing.matching import redline
 from rules_db.pages.differences import halves
 from tests.rules_db.pages.asking import get
@@ -38,6 +40,18 @@ def test_values_are_narrowed_by_kind_and_family(samples_database: Path) -> None:
     payouts = get(samples_database, f"{FULL}?ver=changed&familia=payout").text
     rows = [page.count("<tr class=") for page in (everything, changed, payouts)]
     assert rows[0] > rows[1] > rows[2]
+
+
+def test_what_one_side_alone_has_stands_on_a_page_of_its_own(samples_database: Path) -> None:
+    whole, alone = (html.fromstring(get(samples_database, f"{FULL}{ver}").text) for ver in ("", "?ver=missing"))
+    for place in ("normas", "redaccion"):
+        (link,) = whole.xpath("//a[@href=$at]", at=f"{FULL}?ver=missing#{place}")
+        shown = alone.xpath(
+            "//section[@aria-labelledby=$place]//tr[@class='missing'] | //section[@aria-labelledby=$place]//article",
+            place=place,
+        )
+        assert link.text_content().endswith(f": {len(shown)}")
+    assert not whole.xpath("//section[@aria-labelledby='normas']//tr[@class='missing']")
 
 
 def test_without_a_game_the_games_of_both_are_listed(samples_database: Path) -> None:

@@ -14,6 +14,7 @@ from rules_db import KnowledgeBase
 from rules_db.comparing.comparison import compare
 from rules_db.errors import NotFoundError, ReglasError
 from rules_db.packs.storing import stored_pack
+from rules_db.pages import games
 from rules_db.pages.frame import Elsewhere, Page
 from rules_db.pages.games import game
 from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
@@ -47,17 +48,28 @@ def test_all_values_of_the_comparison_are_shown(samples: KnowledgeBase) -> None:
 
 def test_norms_that_one_alone_has_say_what_the_other_texts_have_where_they_are_shown(samples: KnowledgeBase) -> None:
     alone = [row for row in compare(samples, "craps").rows if row.norm and row.relation == "alone"]
-    shown = values(samples, normas="todas")
-    told = [[cell.state for cell in row.cells] for group, _ in shown["alone"] for row in group.rows]
+    assert not any(group.rows for group, _ in values(samples)["alone"])
+    families = dict.fromkeys(row.family for row in alone)
+    shown = [group for family in families for group, _ in values(samples, familia=family)["alone"]]
+    told = [[cell.state for cell in row.cells] for group in shown for row in group.rows]
     assert told == [[cell.state for cell in row.cells] for row in alone]
     assert {state for states in told for state in states} > {"stated", "silent"}
 
 
 def test_norms_that_are_only_counted_change_nothing_that_is_shown(samples: KnowledgeBase) -> None:
-    counted, all_shown = values(samples), values(samples, normas="todas")
-    assert [counted[name] for name in ("values", "norms", "limits")] == [
-        all_shown[name] for name in ("values", "norms", "limits")
-    ]
+    counted, shown = values(samples), values(samples, familia="obligation")
+    here = [group for group in counted["norms"] if group.family == "obligation"]
+    assert here
+    assert (here, counted["limits"]) == (shown["norms"], shown["limits"])
+
+
+def test_a_page_shows_so_many_norms_of_one_text_and_says_so(samples: KnowledgeBase, samples_database: Path) -> None:
+    (limit,), every = {games._MOST_ALONE}, sum(count for _, count in values(samples, q="e")["alone"])
+    assert every <= limit
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "_MOST_ALONE", 5)
+        assert sum(len(group.rows) for group, _ in values(samples, q="e")["alone"]) == 5
+        assert f"Las primeras 5 filas de {every}" in get(samples_database, "/-/juegos/craps?q=e").text
 
 
 def test_a_family_can_be_asked_for(samples: KnowledgeBase) -> None:
