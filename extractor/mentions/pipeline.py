@@ -37,6 +37,8 @@ _LONGEST = 4000
 """Characters of a sentence; a longer one is a list of figures or no sentence at all, and mentions nothing."""
 _MOST = 500
 """Mentions of a sentence: what says more at once says nothing that could be attached. Both bounds keep time linear."""
+_SIGNS = re.compile(r"[^\w\s]{40,}")
+"""A rule or a row of leaders, which is one word."""
 _YES = "sí"
 """What folding makes a condition of: "para sí" and "sí" are none."""
 _AT_LEAST = re.compile(r"cuando (?:m[eé]nos|m[aá]s|mucho)\b", re.IGNORECASE)
@@ -283,6 +285,7 @@ Language.component("reglas_values", func=_valued)
 def pipeline() -> Language:
     """Return the pipeline, made once a process."""
     nlp = spacy.blank("es")
+    nlp.tokenizer.token_match = _SIGNS.fullmatch  # type: ignore[union-attr] # else one sign after another is taken off
     nlp.vocab.lex_attr_getters.clear()  # type: ignore[attr-defined] # of a new word nothing is asked for but its norm
     nlp.add_pipe("reglas_mentions", config={"spans": False})
     return nlp

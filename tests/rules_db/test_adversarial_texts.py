@@ -41,6 +41,9 @@ _PIECES = {
     "deep numbers": "1.1.1.1.1.1.1.1.1.1.1.1 Nivel.\n1.2 Otro.\n",
     "an accent without end": "á",
     "clauses of a word": "x y; ",
+    "dashes": "-",
+    "signs of money": "$",
+    "signs of equality": "=",
 }
 _SHORT, _LONG = 5_000, 20_000
 """Characters."""

@@ -58,3 +58,8 @@ def test_twice_the_lines_take_about_twice_the_time(line, as_document):
     single = as_document("\n\n".join([line] * 1500))
     double = as_document("\n\n".join([line] * 3000))
     assert seconds(double) < 4 * seconds(single) + 0.5
+
+
+@pytest.mark.parametrize("sign", ["-", "=", ".", "/ "])
+def test_a_long_rule_in_a_text_without_capitals_is_looked_through_once(sign, as_document):
+    assert seconds(as_document(sign * (20_000 // len(sign)))) < 2
