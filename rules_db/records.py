@@ -36,9 +36,10 @@ class StoredDocument(Identity, frozen=True, kw_only=True):
 
 
 class StoredRule(Rule, frozen=True, kw_only=True):
-    """A rule with its id."""
+    """A rule with its id; `decided` says who corrected or added it, and on which day, where somebody did."""
 
     id: str
+    decided: str = ""
 
 
 class StoredCitation(Citation, frozen=True, kw_only=True):

@@ -29,7 +29,8 @@ class Cite(msgspec.Struct, frozen=True):
     """Where a rule stands: path of its provision in the document, lines as received, hash of the quoted words.
 
     `quote` is the first 16 hexadecimal digits of the SHA-256 of the quoted words, white space squashed. `via` says
-    of a rule that the text takes over from another provision where that provision stands.
+    of a rule that the text takes over from another provision where that provision stands, `decided` who corrected or
+    added the rule, and on which day; a rule as it was read has none.
     """
 
     provision: str
@@ -37,6 +38,7 @@ class Cite(msgspec.Struct, frozen=True):
     line_end: int
     quote: str
     via: str = ""
+    decided: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class JdmColumn(msgspec.Struct, frozen=True):

@@ -165,7 +165,9 @@ def _row(pack: Pack, edge: Edge) -> dict[str, Any]:
 
 def _cited(pack: Pack, rule: str) -> dict[str, Any]:
     cite = pack.citations[rule]
-    return {"document": pack.source.document, "provision": cite.provision, "lines": [cite.line_start, cite.line_end]}
+    lines = [cite.line_start, cite.line_end]
+    decided = {"decided": cite.decided} if cite.decided else {}
+    return {"document": pack.source.document, "provision": cite.provision, "lines": lines, **decided}
 
 
 def _exact(value: Fraction | None) -> str | None:
@@ -207,7 +209,14 @@ def _print_by_game(rows: Sequence[dict[str, Any]]) -> None:
         out.print(styled(f"{game}, {jurisdiction}", "bold"))
         print_table(columns, ([row[column] for column in columns] for row in shown), numbers=("edge", "exact"))
         methods = dict.fromkeys(row["method"] for row in shown if row["method"] and row["edge"] != "not known")
-        out.print(styled(f"computed by: {'; '.join(methods)}\n" if methods else "", "dim"))
+        told = [f"computed by: {'; '.join(methods)}"] if methods else []
+        told += dict.fromkeys(
+            f"line {cite['lines'][0]} as decided by {cite['decided']}"
+            for row in shown
+            for cite in row["cites"]
+            if "decided" in cite
+        )
+        out.print(styled("".join(f"{line}\n" for line in told), "dim"))
     known = sum(row["edge"] is not None for row in rows)
     out.print(
         styled(f"{len(rows):,} bets, {known:,} with a figure; edge: the share of the stake that the house keeps", "dim")

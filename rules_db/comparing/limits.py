@@ -21,17 +21,23 @@ SELECT d.jurisdiction, count(*) AS every, sum(q.fate IN ('unread', 'norm', 'dama
 FROM quantities q JOIN documents d ON d.id = q.document_id
 WHERE q.game IN (SELECT value FROM json_each(?)) AND q.fate != 'explained' GROUP BY d.jurisdiction
 """
+_DECIDED = """
+SELECT jurisdiction, decided, count(*) AS n FROM rules
+WHERE decided != '' AND game IN (SELECT value FROM json_each(?)) GROUP BY jurisdiction, decided ORDER BY n DESC, decided
+"""
 _NO_GAMES = ("", "general")
 
 _REGULATED = "SELECT game FROM rules WHERE jurisdiction = ? GROUP BY game HAVING count(*) >= ? ORDER BY game"
 _KIN = ("roulette", "blackjack", "baccarat", "banked_poker", "circle_poker", "bingo")
 """Groups of games that texts call by each other's names."""
+_MOST_DECIDED = 3
+"""Persons and days that are named, those of most rules."""
 _CHAPTER = 12
 """Rules that make a chapter."""
 
 
 def limits(base: KnowledgeBase, comparison: Comparison, words: Words) -> Iterator[str]:
-    """Yield sentences: what of the game's quantities nobody read, and how many places are empty for that reason."""
+    """Yield sentences: what of the game nobody read, how many places are empty for that reason, and who decided."""
     texts = texts_on(base)
     for column in comparison.columns:
         yield from _left_out([texts[column.jurisdiction, comparison.game]], column.name, words)
@@ -41,6 +47,11 @@ def limits(base: KnowledgeBase, comparison: Comparison, words: Words) -> Iterato
         row = counts.get(column.jurisdiction)
         if row and row["unread"]:
             yield words.text("limit_unread", name=column.name, unread=row["unread"], every=row["every"])
+    decided = base.connection.execute(_DECIDED, (games,)).fetchall()
+    for column in comparison.columns:
+        if own := [row for row in decided if row["jurisdiction"] == column.jurisdiction]:
+            who = "; ".join(row["decided"] for row in own[:_MOST_DECIDED])
+            yield words.text("limit_decided", name=column.name, n=sum(row["n"] for row in own), who=who)
     for name in comparison.absent:
         if near := _kin(base, name, comparison.game):
             games = ", ".join(map(words.game, near))

@@ -231,7 +231,7 @@ def _apply_to_rows(keeper: Keeper, one: Standing) -> None:
         one.after = _plain({name: row[name] for name in _TOLD[one.table]})
     elif act in ("accept", "correct", "add") and one.columns:
         for row_id in one.rows:
-            one.before = one.before or _plain(rewritten(keeper, one.table, row_id, one.columns))
+            one.before = one.before or _plain(rewritten(keeper, row_id, one))
         one.after = _plain({name: one.columns[name] for name in one.before})
 
 

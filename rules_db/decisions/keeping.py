@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules_db.decisions.records import ADDED
+from rules_db.decisions.records import ADDED, Decision
 from rules_db.decisions.standing import Standing
 from rules_db.store.rows import insert
 from rules_db.store.seals import TABLES
@@ -140,8 +140,14 @@ SELECT id FROM below
 """
 
 
-def rewritten(keeper: Keeper, table: str, row_id: str, columns: Mapping[str, Any]) -> dict[str, Any]:
-    """Write columns into a row and return those that were other before, as they were."""
+def _signed(decision: Decision) -> str:
+    """Return who decided and on which day."""
+    return f"{decision.who}, {decision.when[: len('2026-11-23')]}"
+
+
+def rewritten(keeper: Keeper, row_id: str, one: Standing) -> dict[str, Any]:
+    """Write the columns of a decision into a row and return those that were other before, as they were."""
+    table, columns = one.table, one.columns
     before = keeper.row(table, row_id)
     if before is None:
         return {}
@@ -149,7 +155,7 @@ def rewritten(keeper: Keeper, table: str, row_id: str, columns: Mapping[str, Any
     if not changed:
         return {}
     if table == "rules":
-        more: dict[str, Any] = {"method": METHOD, "confidence": 1.0}
+        more: dict[str, Any] = {"method": METHOD, "confidence": 1.0, "decided": _signed(one.decision)}
         if "game" in changed:
             more["game_kind"] = kind_of_game(keeper.connection, before["document_id"], columns["game"])
         keeper.change(table, row_id, more)
@@ -201,7 +207,7 @@ def added_row(connection: sqlite3.Connection, one: Standing) -> dict[str, Any]:
         leads = bool(one.columns.get("target_provision_id"))
         nowhere: dict[str, Any] = {"target_document_id": "", "target_provision_id": None, "target": "", "reason": ""}
         return {**own, **nowhere, "resolved": int(leads), **one.columns}
-    return {**own, **_of_rule(connection, subject.document, one.columns)}
+    return {**own, **_of_rule(connection, subject.document, one.columns), "decided": _signed(one.decision)}
 
 
 def _of_rule(connection: sqlite3.Connection, document: str, said: Mapping[str, Any]) -> dict[str, Any]:

@@ -127,7 +127,7 @@ def _of_decision(connection: sqlite3.Connection, one: Listed, why: Why) -> Queue
         subject.game,
         subject.family,
         subject.key,
-        subject.value,
+        json.loads(row["value"]) if "value" in row else subject.value,
         row.get("text", subject.text),
         assigned=one.decision.assigned,
         decision=one.decision.id,

@@ -91,7 +91,7 @@ def citation(rule: StoredRule) -> Cite:
     quote = hashlib.sha256(squash(rule.text).encode()).hexdigest()[:QUOTE_DIGITS]
     inherited = _INHERITED.search(rule.note)
     via = f"{eid(inherited[1])}, {inherited[2]}-{inherited[3]}" if inherited else ""
-    return Cite(eid(rule.provision_id), rule.line_start, rule.line_end, quote, via)
+    return Cite(eid(rule.provision_id), rule.line_start, rule.line_end, quote, via, rule.decided or msgspec.UNSET)
 
 
 def eid(provision_id: str) -> str:

@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from rules_db import KnowledgeBase, decisions
@@ -12,6 +13,8 @@ from rules_db.cli import run
 from rules_db.decisions import DecisionError
 from rules_db.decisions.store import NOTE
 from rules_db.errors import DatabaseError, NotFoundError
+from rules_db.packs.compiling import compile_packs
+from rules_db.packs.storing import stored_pack
 from rules_db.store import connect
 from rules_db.store.seals import TABLES, keep, table_sha256
 from rules_db.verify import verify
@@ -44,6 +47,20 @@ def test_a_corrected_payout_is_followed_by_pack_edge_and_comparison(desk: Desk) 
     last = desk.last()
     assert (last.state, last.before, last.after) == ("applied", {"value": "17:1"}, {"value": "18:1"})
     assert failures(desk) == []
+
+
+def test_packs_edges_and_comparisons_name_who_decided(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    made = desk.decide(desk.rule("pays.split").id, "correct", value="18:1")
+    said = f"Ana, {made.when[:10]}"
+    with KnowledgeBase.open(desk.database) as base:
+        packs = {pack.source.document: pack for pack in compile_packs(base)}
+        stored = stored_pack(base, "uno", "american_roulette")
+    assert stored == packs["uno"]
+    assert [cite.decided for cite in stored.citations.values() if cite.decided] == [said]
+    assert b"decided" not in msgspec.json.encode(packs["dos"])
+    for command in ("edges", "compare"):
+        assert run([command, "american_roulette", "--db", str(desk.database)]) == 0
+        assert said in capsys.readouterr().out
 
 
 def test_a_finding_that_follows_from_odds_comes_and_goes_with_them(desk: Desk) -> None:
