@@ -225,7 +225,7 @@ def _half_told(bet: Bet, word: object) -> Facts:
     return {"bet": "main", "player": player, "dealer": dealer, "comparison": "tie"}
 
 
-def _half(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
+def _half(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     if "situation" in outcome:
         return _half_told(bet, outcome["situation"])
     example = '{"player": ["7S", "KS"], "dealer": ["5H", "QD"]}'
@@ -244,7 +244,24 @@ def _half(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         seen.refuse_dealer(runner, totals, "", finished=found["player"] != rounds.BUST)
     both = found["player"] == found["dealer"] == rounds.POINTS
     compared = "tie" if mine == theirs or not both else "player_higher" if mine > theirs else "player_lower"
-    return {"bet": "main", **found, "comparison": compared}
+    facts = {"bet": "main", **found, "comparison": compared}
+    if found["player"] in rounds.NAMED[:2] and (hand := outcome.get("hand")) is not None:
+        return {**facts, "player": _word(runner, "player", hand)}
+    if found["player"] == rounds.NAMED[0] and not runner.parameter("hand_ranking.order"):
+        _refuse_unsure(runner, facts, variant)
+    return facts
+
+
+def _refuse_unsure(runner: Runner, facts: Facts, variant: str) -> None:
+    """Raise `OutcomeError` where a text pays two named hands apart and was not read to tell them apart."""
+    hands = rounds.NAMED[:2]
+    rows = [runner.settlement_row({**facts, "player": hand, "variant": variant}) for hand in hands]
+    paid = {row if row is None else (runner.settled[row].outcome, runner.settled[row].back) for row in rows}
+    if len(paid) > 1:
+        raise OutcomeError(
+            "the text, as read, does not say which named hand a seven and a figure of one suit are; "
+            f'tell it as {{"hand": "{hands[0]}"}} or "{hands[1]}"'
+        )
 
 
 def _word(runner: Runner, fact: str, value: object) -> str:

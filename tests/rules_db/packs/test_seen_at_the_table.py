@@ -72,6 +72,17 @@ def test_siete_y_medio_is_settled_by_cards(player, dealer, gained):
     assert gain(HALF, "main", {"player": player, "dealer": dealer}) == gained
 
 
+def test_a_named_hand_that_the_text_was_not_read_to_define_is_asked_for():
+    told = [("card_value", "numerals", "face"), ("card_value", "figures", 0.5), ("dealer_rule", "target_total", 7.5)]
+    paid = [("payout", "pays.win", "1:1"), ("payout", f"pays.{NAMED[0]}", "4:1"), ("payout", f"pays.{NAMED[1]}", "2:1")]
+    apart = pack(*rules("siete_y_medio", *told, *paid), game="siete_y_medio")
+    deal = {"player": ["7S", "KS"], "dealer": ["6H", "KD", "3S"]}
+    with pytest.raises(OutcomeError, match="which named hand"):
+        gain(apart, "main", deal)
+    assert [gain(apart, "main", {**deal, "hand": hand}) for hand in NAMED[:2]] == [48, 24]
+    assert gain(apart, "main", {**deal, "player": ["7S", "KH"]}) == 24
+
+
 @pytest.mark.parametrize(
     ("player", "dealer", "refused"),
     [
