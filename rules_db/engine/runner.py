@@ -19,7 +19,6 @@ import msgspec
 
 from rules_db.engine.records import IncidentAnswer, Reference
 from rules_db.errors import NotFoundError, ReglasError, shown
-from rules_db.packs.events import ideas
 from rules_db.packs.jdm import unpacked
 from rules_db.packs.scope import settings
 from rules_db.packs.tables import Row, Scalar, Table
@@ -245,6 +244,8 @@ def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]
     Ideas weigh the more, the fewer incidents of the game have them. `score` is the share of the event's ideas, so
     weighed, that the passage has, from 0 to 1. An event may also be named by its consequence (`void_spin`).
     """
+    from rules_db.packs.events import ideas  # it reads names that settling has no need of
+
     every = runner.pack.incidents
     known = Counter(idea for one in every for idea in {*one.event, *one.words})
     asked = {idea: _weight(idea, known, len(every)) for idea in ideas(event)}
