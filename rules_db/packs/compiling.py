@@ -311,7 +311,7 @@ def _told(table: Table, open_: list[Case]) -> str:
         if field.name != "bet" and 0 < len(found) < len(field.values):
             listed = ", ".join(map(str, found[:_LISTED])) + (" …" if len(found) > _LISTED else "")
             told.append(f"{field.name} {listed}")
-    return f"no row decides {'; '.join(told) or 'any outcome'} ({len(open_)} cases)"
+    return f"no row decides {'; '.join(told) or 'any outcome'} ({len(open_)} case{'s' if len(open_) > 1 else ''})"
 
 
 _LISTED = 8

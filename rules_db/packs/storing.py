@@ -42,7 +42,8 @@ _FATAL = ("no_results", "no_numbers", "no_coverage", "no_payout", "no_bet", "no_
 class Overview(msgspec.Struct, frozen=True):
     """One pack in figures: its tables, how many bets are settled to the end, and which are not.
 
-    `open` tells of each bet that cannot be settled at every outcome at which ones it cannot.
+    `open` tells of the bets that cannot be settled at every outcome what the text, as read, does not say of them, and
+    where that is not known at which outcomes they cannot.
     """
 
     jurisdiction: str
@@ -171,8 +172,24 @@ def overview(pack: Pack) -> Overview:
         len(pack.conflicts),
         len(pack.norms),
         len(pack.incidents),
-        tuple(f"{gap.subject}: {gap.reason}" for gap in pack.gaps if gap.code == "open_cases"),
+        tuple(_open(pack)),
     )
+
+
+_SURE = ("open_cases", "by_name", "commission_if", "reduction_apart")
+"""Codes of gaps that do not say what is missing where a bet is open."""
+
+
+def _open(pack: Pack) -> Iterator[str]:
+    """Yield the bets that are open at some outcome, with what the text does not say, or else with these outcomes."""
+    known = [gap for gap in pack.gaps if gap.table == "settlement"]
+    bets: dict[tuple[str, ...], list[str]] = {}
+    for gap in known:
+        if gap.code == "open_cases":
+            missing = dict.fromkeys(o.reason for o in known if o.subject == gap.subject and o.code not in _SURE)
+            bets.setdefault(tuple(missing) or (gap.reason,), []).append(gap.subject)
+    for reasons, named in bets.items():
+        yield f"{', '.join(named)}: {'; '.join(reasons)}"
 
 
 def settled_bets(pack: Pack) -> set[str]:

@@ -28,7 +28,7 @@ def test_random_rounds_close_but_for_what_is_listed_as_open(jurisdiction, game):
     told = overview(pack)
     listed = {
         *told.missing,
-        *(one.partition(":")[0] for one in told.open),
+        *(bet for one in told.open for bet in one.partition(":")[0].split(", ")),
         *_named_with_the_commission(jurisdiction, game),
     }
     unlisted = {

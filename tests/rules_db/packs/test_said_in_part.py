@@ -4,6 +4,7 @@ import pytest
 
 from rules_db.engine import Engine
 from rules_db.errors import OutcomeError
+from rules_db.packs.storing import overview
 from tests.rules_db.packs.small import gaps, pack, rule
 
 
@@ -27,6 +28,13 @@ def test_a_colour_without_its_numbers_meets_the_zeros():
     wheel = compiled("american_roulette", *WHEEL)
     assert ("red", "no_numbers") in gaps(wheel)
     assert [gain(wheel, "red", {"pocket": pocket}) for pocket in ("0", "00", 7)] == [-6, -12, None]
+
+
+def test_open_bets_are_listed_with_what_the_text_does_not_say():
+    wheel = compiled("american_roulette", *WHEEL[:3], ("zero_rule", "even_money", "lose_half"))
+    (one,) = [told for told in overview(wheel).open if told.startswith("even")]
+    assert one.startswith("even, odd, low, high: the text, as read, does not state")
+    assert "no row" not in one
 
 
 def test_a_colour_without_its_numbers_may_be_held_in_prison():
