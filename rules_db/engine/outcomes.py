@@ -245,8 +245,8 @@ def _half(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     both = found["player"] == found["dealer"] == rounds.POINTS
     compared = "tie" if mine == theirs or not both else "player_higher" if mine > theirs else "player_lower"
     facts = {"bet": "main", **found, "comparison": compared}
-    if found["player"] in rounds.NAMED[:2] and (hand := outcome.get("hand")) is not None:
-        return {**facts, "player": _word(runner, "player", hand)}
+    if found["player"] in rounds.NAMED[:2] and (named := outcome.get("hand")) is not None:
+        return {**facts, "player": _word(runner, "player", named)}
     if found["player"] == rounds.NAMED[0] and not runner.parameter("hand_ranking.order"):
         _refuse_unsure(runner, facts, variant)
     return facts
