@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from extractor.defects.registry import Code, checks, codes
-from extractor.defects.regulation import Defect, Regulation
+from extractor.defects.regulation import Code, Defect, Regulation, checks, codes
 from schemas.records import Finding
 
 __all__ = ["Code", "Regulation", "checks", "codes", "find"]
@@ -19,28 +18,19 @@ _MODULES = (
     "cases",
     "columns",
     "contradictions",
-    "doubts",
     "endings",
     "events",
     "fragments",
-    "gaps",
-    "inventory",
     "names",
     "numbering",
     "offers",
     "partitions",
     "pointers",
     "punctuation",
-    "examples",
     "repetitions",
-    "same_act",
-    "siblings",
     "spelling",
-    "strangers",
     "sums",
-    "terms",
     "twins",
-    "unregulated",
     "wholes",
 )
 for _module in _MODULES:

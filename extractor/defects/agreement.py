@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_span
+from extractor.defects.regulation import Defect, Regulation, at_span, check
 from extractor.defects.words import WORD, Words, determiners, frequencies, number_words, spanish, spanish_words
 from extractor.folding import fold
 from extractor.grammar import numbers

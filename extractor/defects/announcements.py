@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from extractor.defects.addresses import amends, amends_a_law, retells
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_span, at_words, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, at_words, check, quoted
 from extractor.folding import fold
 from extractor.outline.node import Node
 from extractor.passages import Passage

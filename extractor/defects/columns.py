@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
 from corpus.layers import Layer
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_words, quoted
+from extractor.defects.regulation import Defect, Regulation, at_words, check, quoted
 from extractor.folding import fold
 from extractor.grammar import ranges
 from extractor.passages import Passage

@@ -14,8 +14,7 @@ from importlib.resources import files
 from itertools import product
 
 from corpus.layers import Layer
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_span, at_words, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, at_words, check, quoted
 from extractor.folding import fold
 from extractor.grammar import numbers
 from extractor.outline.node import Node

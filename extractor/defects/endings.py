@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_span, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, check, quoted
 from extractor.defects.words import Words, determiners, frequencies, number_words, spanish_words
 from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage

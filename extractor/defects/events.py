@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_words
+from extractor.defects.regulation import Defect, Regulation, at_words, check
 from extractor.folding import fold
 from extractor.games import games, kind_of
 from extractor.grammar import numbers

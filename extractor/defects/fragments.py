@@ -1,15 +1,25 @@
-"""Sentences that have lost words: a product without its second factor, a list that begins with "and"."""
+"""Passages that are not what they were written as, or may not be read as they were meant.
+
+- Sentences that have lost words: a product without its second factor, a list that begins with "and".
+- Words that do not belong where they stand: a logo among the rules, an act that a game does not know.
+- What the reader itself is not sure of: the game of a part, and texts of whose figures too few became rules.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
 
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_span, at_words, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, at_words, check, quoted
 from extractor.folding import fold
+from extractor.outline.node import Node
 from extractor.passages import Passage
+from schemas import declared
+from schemas.records import Quantity
+from schemas.values import tally
 
 _CUT = (
     re.compile(r"\b\d+ x ?[,;.](?= |$)"),
@@ -75,6 +85,16 @@ _LONGEST = 6
 """Characters behind which a small word has begun."""
 _QUOTES = "\"“”«»('"
 _PROSE = frozenset(("text", "point"))
+
+_LOGO = "logo"
+_OF_NO_GAME = frozenset(("", "general"))
+
+_SURE = 0.6
+"""Confidence from which the game of a part is not in doubt."""
+_NONE = ("", "general")
+
+_UNREAD = 5
+"""Unread quantities whose lines are the evidence."""
 
 
 @check("truncated_text")
@@ -148,3 +168,91 @@ def nobody_wins(regulation: Regulation) -> Iterator[Defect]:
         for words in passage.sentences if "en caso de" in passage.folded else ():
             if _NOBODY.match(fold(words.text)):
                 yield at_words(passage.node, words, f"Falta decir quién gana: {quoted(words.text)}.")
+
+
+@cache
+def _acts() -> Sequence[tuple[Sequence[str], re.Pattern[str], re.Pattern[str]]]:
+    table = declared.read(files(__package__).joinpath("strangers.toml"))
+    return tuple((row["words"], re.compile(row["act"]), re.compile(row["needs"])) for row in table["act"])
+
+
+@check("foreign_text")
+def unknown_acts(regulation: Regulation) -> Iterator[Defect]:
+    """Find acts of play that one passage of a game names and none of its others provides for."""
+    for words, act, needs in _acts():
+        for passage in regulation.saying(*words):
+            found = act.search(passage.folded) if passage.game not in _OF_NO_GAME else None
+            if found is None:
+                continue
+            others = (other for other in regulation.of_game(passage.game) if other is not passage)
+            if not any(act.search(other.folded) or needs.search(other.folded) for other in others):
+                words = quoted(passage.text[slice(*found.span())])
+                yield at_span(passage, *found.span(), f"{words}: este juego no lo conoce; las palabras son de otro.")
+
+
+@check("foreign_text")
+def logos(regulation: Regulation) -> Iterator[Defect]:
+    """Find the words of a logo that stand between the lines of a provision."""
+    source = regulation.document.source
+    lines = sorted({source.line_at(mark.start) for mark in regulation.document.furniture if mark.kind == _LOGO})
+    for first in (line for line in lines if line - 1 not in lines):
+        last = first
+        while last + 1 in lines:
+            last += 1
+        if node := _around(regulation.root, first, last):
+            message = f"Entre las palabras del texto está un logotipo: {quoted(source.lines(first, last))}."
+            yield Defect(node, first, last, message, {}, "info")
+
+
+def _around(root: Node, first: int, last: int) -> Node | None:
+    """Return the narrowest provision with words before and behind some lines."""
+    holding = [node for node in root.walk() if node.line_start < first and last < node.line_end]
+    return min(holding, key=lambda node: node.line_end - node.line_start, default=None)
+
+
+@check("doubtful_game")
+def doubtful(regulation: Regulation) -> Iterator[Defect]:
+    """Find the parts that open a game of which the text does not say enough to be sure which it is."""
+    ruled = {rule.game for rule in regulation.typed}.difference(_NONE)
+    for node in regulation.root.walk():
+        if node.game in ruled and node.game_confidence < _SURE and _opens(node):
+            yield _defect(node)
+
+
+def _opens(node: Node) -> bool:
+    return node.parent is None or node.parent.game != node.game
+
+
+def _defect(node: Node) -> Defect:
+    if node.read_as:
+        name = node.game.replace("_", " ")
+        told = f"«{name}» no es un juego conocido; se lee como uno de su clase."
+    else:
+        told = "El texto no dice con certeza de qué juego se trata."
+    return Defect(node, node.line_start, node.line_start, told, {"reasons": list(node.game_reasons)})
+
+
+@check("little_read")
+def little_read(regulation: Regulation) -> Iterator[Defect]:
+    """Find a text of whose quantities few became rules, else the games of which that is true."""
+    whole = regulation.quantities
+    if tally(whole).little:
+        yield _unread(regulation, whole, "del texto")
+        return
+    games: dict[str, list[Quantity]] = defaultdict(list)
+    for quantity in whole:
+        if quantity.game:
+            games[quantity.game].append(quantity)
+    for quantities in games.values():
+        if tally(quantities).little:
+            yield _unread(regulation, quantities, "que el texto da para este juego")
+
+
+def _unread(regulation: Regulation, quantities: Sequence[Quantity], whose: str) -> Defect:
+    counts = tally(quantities)
+    unread = [quantity for quantity in quantities if quantity.fate in ("unread", "damaged")] or quantities
+    first = unread[0]
+    message = f"De las {counts.stating} cantidades {whose}, solo {counts.rule} pasaron a reglas: revise las demás."
+    lines = [[one.line_start, one.line_end] for one in unread[:_UNREAD]]
+    evidence = {"quantities": counts.stating, "rules": counts.rule, "unread": counts.unread, "lines": lines}
+    return Defect(regulation.nodes[first.provision_id], first.line_start, first.line_end, message, evidence)

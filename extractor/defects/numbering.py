@@ -11,8 +11,7 @@ from itertools import pairwise
 from rapidfuzz import fuzz
 
 from extractor.defects.addresses import amends
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, quoted
+from extractor.defects.regulation import Defect, Regulation, check, quoted
 from extractor.folding import fold
 from extractor.outline.node import Node
 from extractor.references.places import bare

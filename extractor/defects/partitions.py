@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from extractor.defects.registry import check
-from extractor.defects.regulation import KINDS_OF_BET, Defect, Regulation, at_span, quoted
+from extractor.defects.regulation import KINDS_OF_BET, Defect, Regulation, at_span, check, quoted
 from extractor.grammar import numbers, ranges
 from extractor.passages import Passage
 from schemas.records import Rule

@@ -9,8 +9,7 @@ from functools import lru_cache
 
 from extractor.defects.addresses import is_of_this_text, parts_are_read
 from extractor.defects.numbering import one_series
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_span, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, check, quoted
 from extractor.folding import fold
 from extractor.games import games
 from extractor.outline.node import Node

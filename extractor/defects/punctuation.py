@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from extractor.defects.addresses import amends_a_law
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_span, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, check, quoted
 from extractor.defects.words import Words
 from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage

@@ -1,14 +1,17 @@
-"""What a check sees, and what it says."""
+"""What a check sees and what it says, and the checks by the code of the defect that each looks for."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
 from itertools import accumulate
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 from corpus.layers import Document, Layer
 from extractor.defects.words import Words
@@ -16,6 +19,7 @@ from extractor.outline.columns import Piece, pieces
 from extractor.outline.contents import announces, contents
 from extractor.outline.node import Node
 from extractor.passages import Passage
+from schemas.declared import fitted, read
 from schemas.records import NORM_FAMILIES, Citation, Quantity, Rule
 
 KINDS_OF_BET: Mapping[str, tuple[str, ...]] = {"place": ("right_bet", "wrong_bet")}
@@ -163,3 +167,49 @@ def quoted(text: str) -> str:
 def spans(lines: Iterable[tuple[int, int]]) -> list[list[int]]:
     """Return line ranges as JSON can hold them, each once, in order."""
     return [list(span) for span in sorted(set(lines))]
+
+
+Check = Callable[[Regulation], Iterator[Defect]]
+"""Looks for one kind of defect in one document."""
+
+_CHECKS: list[tuple[str, Check]] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of defect: its name, its usual severity ("error", "warning", "info") and its meaning in one line."""
+
+    name: str
+    severity: str
+    meaning: str
+
+
+class _Written(msgspec.Struct, forbid_unknown_fields=True):
+    """The table of a code as `codes.toml` has it."""
+
+    severity: Literal["error", "warning", "info"]
+    meaning: str
+
+
+@cache
+def codes() -> dict[str, Code]:
+    """Return the kinds of defects by name, in the order of `codes.toml`; raises `DeclarationError` for a wrong row."""
+    path = files(__package__).joinpath("codes.toml")
+    rows = {name: fitted(row, _Written, f"{path.name}, {name}") for name, row in read(path).items()}
+    return {name: Code(name, row.severity, row.meaning) for name, row in rows.items()}
+
+
+def check(code: str) -> Callable[[Check], Check]:
+    """Register a function as the check that looks for a kind of defect; raises `KeyError` for a code without a row."""
+    codes()[code]
+
+    def register(function: Check) -> Check:
+        _CHECKS.append((code, function))
+        return function
+
+    return register
+
+
+def checks() -> tuple[tuple[str, Check], ...]:
+    """Return all registered checks with their codes."""
+    return tuple(_CHECKS)

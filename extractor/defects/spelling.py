@@ -8,8 +8,7 @@ from functools import cache
 from itertools import islice, pairwise
 from operator import eq
 
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_span
+from extractor.defects.regulation import Defect, Regulation, at_span, check
 from extractor.defects.words import WORD, Words, accented, determiners, frequencies, is_form, spanish_words, unaccented
 from extractor.passages import Passage
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, groupby
 
-from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_span, at_words, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, at_words, check, quoted
 from extractor.folding import fold
 from extractor.grammar import Match, numbers, shares
 from extractor.passages import Passage

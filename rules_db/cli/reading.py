@@ -268,7 +268,7 @@ def _as_grave_as(severity: str) -> tuple[str, ...]:
 
 
 def _check_code(code: str) -> None:
-    from extractor.defects.registry import codes as known
+    from extractor.defects.regulation import codes as known
     from rules_db.errors import NotFoundError, shown
 
     if code and code not in known():
@@ -276,7 +276,7 @@ def _check_code(code: str) -> None:
 
 
 def _print_codes(*, as_json: bool) -> None:
-    from extractor.defects.registry import codes as known
+    from extractor.defects.regulation import codes as known
     from rules_db.cli.output import print_json, print_table
 
     rows = [{"code": code.name, "severity": code.severity, "meaning": code.meaning} for code in known().values()]
@@ -348,7 +348,7 @@ _LEVELS = {"error": "error", "warning": "warning", "info": "note"}
 
 def _sarif(findings: Sequence[StoredFinding]) -> dict[str, Any]:
     """Return findings as one SARIF log; a document's id stands for its file, lines are those of the source."""
-    from extractor.defects.registry import codes
+    from extractor.defects.regulation import codes
     from rules_db.store import program_version
 
     rules = [

@@ -215,7 +215,7 @@ def _named(choice: tuple[str, str]) -> str:
 def _kind(code: str, frame: Frame) -> str:
     if frame.t.has(f"defect.{code}"):
         return frame.t(f"defect.{code}")
-    from extractor.defects.registry import codes  # it imports all checks, and only a check of somebody's own needs it
+    from extractor.defects.regulation import codes  # it imports all checks, and only a check of somebody's own needs it
 
     return codes()[code].meaning if code in codes() else code
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from lxml import html
 
-from extractor.defects.registry import codes
+from extractor.defects.regulation import codes
 from rules_db import KnowledgeBase
 from rules_db.building import build
 from rules_db.pages.findings import PER_PAGE, Weights, stretches
