@@ -8,42 +8,38 @@ from extractor.frames import (
     amounts,
     bank,
     bets,
-    card_rows,
     dealing,
-    exchanging,
     makeup,
     moves,
     outcomes,
     pack,
     pots,
     ranking,
-    segments,
-    setters,
     stakes,
     terms,
     totals,
     turns,
+    wheels_and_tables,
     worth,
     zeros,
 )
-from extractor.frames.explained import rules_something
+from extractor.frames.explained import rules_something, spoken
 from extractor.frames.inventory import RULED, Inventory, Listed, headed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
-from extractor.frames.spoken import spoken
 from extractor.frames.told import stated
 from extractor.passages import Passage
 from extractor.statements import Statement
 
 _COMPOUND = (
     totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, moves.read_qualifying,
-    totals.read_shown, exchanging.read_burning, card_rows.read, setters.read, setters.read_shapes,
-    segments.read_colours, card_rows.read_shade, turns.read_betting,
+    totals.read_shown, pack.read_burning, makeup.read_rows, wheels_and_tables.read_setters,
+    wheels_and_tables.read_shapes, wheels_and_tables.read_colours, makeup.read_shade, turns.read_betting,
 )  # fmt: skip
 _OVER_SENTENCES = (
     ranking.read, makeup.read_ranks, ranking.read_ties, bank.read, pots.read, terms.read, amounts.read, pack.read,
-    segments.read, bets.read, zeros.read, exchanging.read, turns.read,
+    wheels_and_tables.read, bets.read, zeros.read, pack.read_exchanged, turns.read,
 )  # fmt: skip
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 

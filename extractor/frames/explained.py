@@ -1,24 +1,27 @@
-"""Why a sentence is read as it is, and whether it rules anything at all.
+"""Why a sentence is read as it is: its mentions, what its numbers count, what the frames make of it and what not.
 
-Why a sentence is read as it is: its mentions, what its numbers count, what the frames make of it and what not.
-
-Whether a sentence rules anything: examples, recitals, questions and what is repealed rule nothing.
+`rules_something` tells whether a sentence rules anything at all: examples, recitals, questions and what is repealed
+rule nothing. `spoken` tells what each sentence speaks of, whether anybody made a rule of it or not: a comparison that
+finds no value asks whether a passage speaks of its subject; then nobody read it, and the text is not silent.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
 
+from corpus.layers import Document
 from extractor.frames.attachment import quantities
 from extractor.frames.match import read
 from extractor.frames.sentence import Sentence, sentences
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts
 from extractor.passages import Passage
+from schemas.records import Spoken
 
 _NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))
 _SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition", "report", "refused")
@@ -27,6 +30,10 @@ _SEEN = re.compile(  # "Visto el flop, …" tells when, and is no recital
     r"vist[oa]s?\s+(?:el|la|los|las|sus?)\s+(?:[a-z]+\s+)?(?:flop|turn|river|cart|naip|mano|jueg|punto|comunitari)"
 )
 _TITLED = ("example", "repealed", "transition", "school")
+
+_NEAREST = 2
+"""Headings above a passage that tell what it is about."""
+_VALUES = frozenset(("odds", "multiple", "share", "money"))
 
 
 class Part(Struct, frozen=True):
@@ -131,3 +138,42 @@ def _recital(sentence: Sentence, one: Mention) -> bool:
     if one.id != "recital" or one.start or _SEEN.match(sentence.folded):
         return False
     return sentence.folded[: one.end] in concepts()["recital"]
+
+
+def spoken(document: Document, seen: Sequence[Passage]) -> Iterator[Spoken]:
+    """Yield what every sentence and table row of a document speaks of, in their order."""
+    for sentence in sentences(seen):
+        start, end = sentence.layer.span(0, len(sentence.layer))
+        quote = document.source.quote(start, end)
+        own = ideas(sentence.own)
+        yield Spoken(
+            document_id=document.id,
+            provision_id=f"{document.id}__{sentence.passage.node.eid}",
+            game=sentence.passage.game,
+            line_start=quote.line_start,
+            line_end=quote.line_end,
+            start=start,
+            end=end,
+            damaged=document.damaged(start, end),
+            own=tuple(sorted(own)),
+            around=tuple(sorted(ideas(_around(sentence)) - own)),
+        )
+
+
+def ideas(mentions: Iterable[Mention]) -> frozenset[str]:
+    """Return what mentions name, as frames write it: "pay", "not:allow", "bet:pass", "#odds", "#number"."""
+    return frozenset(idea for one in mentions for idea in _ideas(one))
+
+
+def _ideas(one: Mention) -> tuple[str, ...]:
+    if one.kind == "concept":
+        return (one.id, f"not:{one.id}") if one.note == "not" else (one.id,)
+    if one.kind in _VALUES:
+        return (f"#{one.kind}",)
+    if one.kind == "amount":
+        return () if one.form == "article" else ("#number",)
+    return (f"{one.kind}:{one.id}", f"{one.kind}:")
+
+
+def _around(sentence: Sentence) -> Iterator[Mention]:
+    return chain(sentence.lead, *sentence.header, *sentence.titles[:_NEAREST])

@@ -21,8 +21,7 @@ from corpus.layers import Layer
 from extractor.frames import payouts
 from extractor.frames.payouts import Topic
 from extractor.frames.payouts.context import names_game
-from extractor.frames.payouts.item import table
-from extractor.frames.payouts.keys import keys, of_certain_cards
+from extractor.frames.payouts.keys import keys, of_certain_cards, table
 from extractor.frames.payouts.names import items
 from extractor.frames.payouts.told import under_pot
 from extractor.grammar import Match, odds

@@ -1,10 +1,16 @@
-"""What differs between two texts: both sides by what a user calls them, and the values, norms and wording of each."""
+"""What differs between two texts: both sides by what a user calls them, and the values, norms and wording of each.
+
+A text that says in its table what a bet is paid need not say so in the sentence on it. So words that state a value on
+which both texts agree are no difference between two passages, wherever the other text has them.
+"""
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
@@ -12,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules_db.comparing.absence import Absences
-from rules_db.comparing.changes.prose import prose_changes
+from rules_db.comparing.changes.prose import prose_changes, weigh
 from rules_db.comparing.changes.rules import (
     NormPair,
     norm_changes,
@@ -21,15 +27,30 @@ from rules_db.comparing.changes.rules import (
     perhaps_pairs,
     value_changes,
 )
-from rules_db.comparing.changes.settled import without_settled
 from rules_db.comparing.limits import sides_limits
+from rules_db.comparing.matching import Words as Phrase
+from rules_db.comparing.matching import plain
+from rules_db.comparing.meaning import under_one_name
 from rules_db.comparing.reading import Link, Side, find_game, links, regulated_games, side
-from rules_db.comparing.records import Cell, Difference, Kind, NormChange, Piece, ProseChange, ValueChange, place
+from rules_db.comparing.records import (
+    Cell,
+    Difference,
+    Kind,
+    NormChange,
+    Passage,
+    Piece,
+    ProseChange,
+    ValueChange,
+    is_norm,
+    place,
+)
 from rules_db.comparing.subjects import otherwise
 from rules_db.errors import NotFoundError
+from rules_db.identifiers import value_json
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredRule
 from rules_db.words import Words
+from schemas.values import canonical
 
 # What differs between two texts: values, who must do what and what follows, and the wording.
 #
@@ -41,6 +62,10 @@ PARTS: tuple[Part, ...] = ("values", "norms", "prose")
 
 _FEWEST = 8
 """Words of a stretch that is looked for in other passages: fewer are found by chance."""
+
+_Key = tuple[str, str, str]
+_Said = Mapping[str, Sequence[Phrase]]
+"""The words of the values on which both texts agree, by the provision that states them."""
 
 
 class Links(msgspec.Struct, frozen=True):
@@ -229,3 +254,65 @@ def _built(source: Path, target: Path) -> Path:
 
     build([source], target, strict=True)
     return target
+
+
+def without_settled(
+    changes: Iterable[ProseChange], ours: Iterable[StoredRule], theirs: Iterable[StoredRule]
+) -> list[ProseChange]:
+    """Return changes of wording with the stretches as equal that state values which both texts (of which these are the
+    rules) state alike; without those of which nothing else is left."""
+    said_a, said_b = _said_alike(list(ours), list(theirs))
+    found = [replace(change, redline=_redline(change, said_a, said_b)) for change in changes]
+    return [change for change in found if not change.redline or not all(piece.equal for piece in change.redline)]
+
+
+def _said_alike(ours: Sequence[StoredRule], theirs: Sequence[StoredRule]) -> tuple[_Said, _Said]:
+    a, b = (_by_key(some, beside) for some, beside in ((ours, theirs), (theirs, ours)))
+    alike = {key for key in a.keys() & b.keys() if _values(a[key], key) == _values(b[key], key)}
+    return _words(a, alike), _words(b, alike)
+
+
+def _by_key(rules: Iterable[StoredRule], beside: Iterable[StoredRule]) -> Mapping[_Key, list[StoredRule]]:
+    found: dict[_Key, list[StoredRule]] = defaultdict(list)
+    for rule in under_one_name((rule for rule in rules if not is_norm(rule.family)), beside):
+        found[rule.game, rule.family, rule.key].append(rule)
+    return found
+
+
+def _values(rules: Iterable[StoredRule], key: _Key) -> frozenset[tuple[str, str]]:
+    return frozenset((rule.variant, value_json(canonical(rule.value, key[2]))) for rule in rules)
+
+
+def _words(rules: Mapping[_Key, Sequence[StoredRule]], keys: Iterable[_Key]) -> _Said:
+    found: dict[str, list[Phrase]] = defaultdict(list)
+    for rule in (rule for key in keys for rule in rules[key]):
+        found[rule.provision_id].append(plain(rule.text))
+    return found
+
+
+def _redline(change: ProseChange, said_a: _Said, said_b: _Said) -> tuple[Piece, ...]:
+    ours, theirs = _of(change.before, said_a), _of(change.after, said_b)
+    return tuple(
+        replace(piece, equal=True) if not piece.equal and _states_only(piece, ours, theirs) else piece
+        for piece in change.redline
+    )
+
+
+def _of(passage: Passage | None, said: _Said) -> Sequence[Phrase]:
+    return said.get(passage.place.provision_id, ()) if passage else ()
+
+
+def _states_only(piece: Piece, ours: Sequence[Phrase], theirs: Sequence[Phrase]) -> bool:
+    """Tell whether a stretch says nothing that weighs beside the values that both texts state."""
+    before, after = plain(piece.before), plain(piece.after)
+    left, right = _beside(before, ours), _beside(after, theirs)
+    return (left, right) != (before, after) and not weigh(left, right)
+
+
+def _beside(words: Phrase, said: Sequence[Phrase]) -> Phrase:
+    """Return the words of a stretch that are in none of these sayings, each of them with a word that stands beside it
+    in that saying too."""
+    together = {pair for each in said for pair in pairwise(each)}
+    held = [pair in together for pair in pairwise(words)]
+    beside = zip(words, [False, *held], [*held, False], strict=False)
+    return tuple(word for word, before, behind in beside if not (before or behind))

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.frames.payouts import rows
-from extractor.frames.payouts.item import Item, ids_of, table
+from extractor.frames.payouts.keys import Item, ids_of, table
 from extractor.frames.payouts.names import items
 from extractor.games import games
 from extractor.grammar import PASSAGES_KEPT, folded, gains, odds

@@ -1,19 +1,22 @@
-"""The keys behind `pays.`, and what games of cards name.
+"""The keys behind `pays.`: those of bets, hands, totals and situations, and what games of cards name.
 
-The keys behind `pays.` of bets, hands, totals and situations.
-
-What games of cards name: hands, situations of hands, black jacks of certain cards, ideas that stand for bets.
+Games of cards name hands, situations of hands, black jacks of certain cards, and ideas that stand for bets. `Item` is a
+name or gain of a clause on payments; `names.toml` declares those of the games that have them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
 
-from extractor.frames.payouts.item import NAMED, Item, served, table
+from msgspec import Struct
+
 from extractor.grammar import folded, hands
-from extractor.lexicon import Name, load
+from extractor.lexicon import Name, load, of_games
 from extractor.mentions import Mention
+from schemas.declared import fitted, read
 
 _TWO_OF = re.compile(r"(?<!\by )\bdos\s+(?P<rank>ases|reyes|reinas|damas|jotas)\b")
 _PAIRED = {"ases": "ace", "reyes": "king", "reinas": "queen", "damas": "queen", "jotas": "jack"}
@@ -31,7 +34,6 @@ _DEALERS = re.compile(
     r"(?:(?:le\s+|se\s+|lo\s+)?(?:ten[gi]|tien|tuv|complet|obtien|obteng|obtuv|form|hac|hag|hic|lig|sac|saq|logr|consig|muestr|mostr|pose|descubr|destap|revel|exhib|volte|result|reun|reún|alcan|lleg|present)[a-z]*\s+)?(?:(?:un|el|con|su|a)\s+)*$"
 )
 
-
 _LACKS = re.compile(  # "cuando el repartidor no tiene reina o mejor"
     r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|repartidor|banquero|banco)\s+(?:no|tampoco)\s+(?:[a-z]+\s+)?"
     r"(?:ten[gi]|tien|tuv|reun|alcan|lleg|logr|obt|complet|form|present|pose|lig|muestr)[a-z]*\s+(?:(?:al?|una?|al\s+menos|por\s+lo\s+menos)\s+)*$"
@@ -44,6 +46,10 @@ _LINES = frozenset(("pass", "dont_pass", "come", "dont_come"))  # what is paid b
 _WITHOUT_TOTALS = frozenset(("pass", "come", "big_6", "big_8"))  # paid alike for all their totals
 _NUMBERED = re.compile(r"(?P<stem>craps|hard)_\d*")  # bets that bear their total
 _ORDINARY = 3  # a gain for more totals than this is what the bet pays in the ordinary way
+
+NAMED = "named"
+"""The form of a total that is the name of a bet on one throw: "al siete, cuatro a uno"."""
+_KEPT = 1024  # games with lists of games
 
 
 def keys(bets: Sequence[str], cases: Sequence[Item], game: str) -> list[str]:
@@ -189,3 +195,89 @@ def without(text: str, start: int) -> bool:
     """Tell whether a name is said not to be there: "no es black jack", "sin black jack"."""
     low = folded(text)
     return any(cue.search(low, max(0, start - 40), start) for cue in (_WITHOUT, _DEALERS))
+
+
+class Item(Struct, frozen=True):
+    """A name or gain in `text[start:end]`; `kind` is "bet", "hand", "total", "situation" or "gain".
+
+    A total may hold several numbers ("4 o 10"); a gain has its `value`, the `form` in which it was said and, where the
+    stake was taken out, a `note`.
+    """
+
+    kind: str
+    ids: tuple[str, ...]
+    start: int
+    end: int
+    value: str = ""
+    note: str = ""
+    form: str = ""
+
+
+def ids_of(found: Iterable[Item], kind: str) -> tuple[str, ...]:
+    """Return what the items of a kind name, in their order."""
+    return tuple(id_ for one in found if one.kind == kind for id_ in one.ids)
+
+
+class Case(Struct, frozen=True, forbid_unknown_fields=True):
+    """An idea that stands for bets (parted by spaces) in some games."""
+
+    concept: str
+    games: tuple[str, ...]
+    bet: str
+
+
+class Situated(Struct, frozen=True, forbid_unknown_fields=True):
+    """An idea that stands for a situation in some games."""
+
+    concept: str
+    games: tuple[str, ...]
+    id: str
+
+
+class Together(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ideas that stand for a situation in some games where a clause speaks of all of them."""
+
+    concepts: tuple[str, ...]
+    games: tuple[str, ...]
+    id: str
+
+
+class Added(Struct, frozen=True, forbid_unknown_fields=True):
+    """Words of a pot of added prizes and of titles on prizes; games that are all pot, and those that have none."""
+
+    words: tuple[str, ...]
+    table: tuple[str, ...]
+    games: tuple[str, ...]
+    never: tuple[str, ...]
+
+
+class _Names(Struct, frozen=True, forbid_unknown_fields=True):
+    hand_games: tuple[str, ...]
+    dice_games: tuple[str, ...]
+    side: tuple[str, ...]
+    pairs: tuple[str, ...]
+    pair_games: tuple[str, ...]
+    figure_games: tuple[str, ...]
+    own_name: tuple[str, ...]
+    two_bets: tuple[str, ...]
+    ante_bonus: tuple[str, ...]
+    one_win: tuple[str, ...]
+    wider: dict[str, tuple[str, ...]]
+    labels: dict[str, str]
+    added: Added
+    case: tuple[Case, ...]
+    situation: tuple[Situated, ...]
+    together: tuple[Together, ...]
+
+
+@cache
+def table() -> _Names:
+    """Return what `names.toml` declares."""
+    name = "names.toml"
+    return fitted(read(files(__package__).joinpath(name)), _Names, name)
+
+
+@lru_cache(maxsize=_KEPT)
+def served(game: str, names: tuple[str, ...]) -> bool:
+    """Tell whether a game is among names of games or groups of them."""
+    return of_games(game, *names)

@@ -8,9 +8,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from extractor.frames.payouts.item import NAMED, Item, served, table
-from extractor.frames.payouts.keys import cards, cases, special, without
-from extractor.frames.payouts.short import shortened, with_short
+from extractor.frames.payouts.chart import shortened, with_short
+from extractor.frames.payouts.keys import NAMED, Item, cards, cases, served, special, table, without
 from extractor.grammar import PASSAGES_KEPT, dice, folded, gains, numbers
 from extractor.lexicon import load
 from extractor.lexicon.vocabulary import Name

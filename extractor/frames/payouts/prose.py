@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from extractor.frames.payouts import rows
 from extractor.frames.payouts.chart import Tie, likenesses, ties
 from extractor.frames.payouts.context import About, Context, Topic
-from extractor.frames.payouts.item import Item, ids_of, served, table
-from extractor.frames.payouts.keys import keys, segment
+from extractor.frames.payouts.keys import Item, ids_of, keys, segment, served, table
 from extractor.frames.payouts.names import ellipses, ideas, items, shifted
 from extractor.frames.payouts.told import IN_PROSE, LIMITS, laid, merely_told, paid, pushes
 from extractor.grammar import Match, folded, gains, numbers, odds

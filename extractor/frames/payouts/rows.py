@@ -15,8 +15,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from extractor.frames.payouts.item import Item, ids_of, table
-from extractor.frames.payouts.keys import keys
+from extractor.frames.payouts.keys import Item, ids_of, keys, table
 from extractor.frames.payouts.names import ideas, items
 from extractor.grammar import Match, folded, gains, numbers
 from extractor.lexicon import load

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
-from extractor.frames.payouts.item import Item, ids_of, served, table
+from extractor.frames.payouts.keys import Item, ids_of, served, table
 from extractor.frames.payouts.names import ideas
 from extractor.grammar import PASSAGES_KEPT, folded
 from extractor.lexicon import game_group

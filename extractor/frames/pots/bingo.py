@@ -1,19 +1,25 @@
-"""Added prizes of bingos: sums, hours, and the ball by which they must be won, in sentences and tables.
+"""Added prizes of bingos (sums, hours, the ball by which they must be won), and what a sentence gives as sets of a pot.
 
 Each prize is a variant that its title names. Tables give the highest ball by day and hour (one figure a series, as in
 "n+1 · 20.00 · 52 · 54 · 56") or by cards sold ("De 1 a 50 · 44 o menos" under a head on cards).
+
+The sets of a pot are the games that have one and what loses the right to it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+from extractor.frames.match import about_pot
 from extractor.frames.sentence import Sentence
+from extractor.games import games
 from extractor.grammar import Match, money, numbers, ranges
 from extractor.lexicon import game_group
+from extractor.mentions import Mention
 from extractor.statements import Statement
 
 _CONFIDENCE = 0.88
@@ -33,6 +39,13 @@ _NOT_MORE = re.compile(
     r"(?:no|ni)\s+(?:\w+\s+){0,2}?(?:mayor|superior|exceda|supere|mas)(?:es)?\s+(?:de|a)\s*$|maxim[oa]\s+(?:de\s+)?$|\by\s+$|hasta\s+$"
 )
 _PRIZES = ("added_prize", "progressive")
+
+_SET_CONFIDENCE = 0.85
+_LOST = {"change_cards": "card_exchange", "buy_card": "card_purchase", "give_up_hand": "fold"}
+_POTS = ("progressive", "jackpot", "fund")
+_RIGHT = "derecho"
+_HAVE = ("have", "allow", "exist", "present", "optional", "offered", "make_up")
+_TAKEN_OUT = ("hold_back", "levy", "take_share", "deduct")
 
 
 def read(sentence: Sentence) -> Iterator[Statement]:
@@ -155,3 +168,61 @@ def _ordinal_ball(sentence: Sentence) -> Iterator[Statement]:
         if beside and 1 < rank.value < _MOST_BALLS:
             yield _statement(sentence, "extraction_max", rank.value, rank.start, rank.end)
             return
+
+
+def sets(sentence: Sentence) -> Iterator[Statement]:
+    """Yield the sets of a sentence that is about a pot."""
+    if about_pot(sentence):
+        yield from _excluded(sentence)
+        yield from _games(sentence)
+        yield from _left(sentence)
+
+
+def _said(sentence: Sentence, *ids: str) -> list[Mention]:
+    return [one for one in sentence.own if one.kind == "concept" and one.id in ids]
+
+
+def _excluded(sentence: Sentence) -> Iterator[Statement]:
+    """What a player does and thereby loses the pot; that losing it must be said of the pot itself."""
+    pots = [*_said(sentence, *_POTS), *(one for one in sentence.of("bet") if one.id in ("jackpot", "progressive"))]
+    acts = _said(sentence, *_LOST)
+    lost = [one for one in _said(sentence, "shut_out") if one.note != "not"]
+    pots = pots or [one for one in lost if _RIGHT in sentence.folded[one.start : one.end]]  # "pierde el derecho"
+    if not (pots and acts and lost) or sentence.of("share", "odds"):
+        return
+    value = sorted({_LOST[one.id] for one in acts if one.note != "not"})
+    if value:
+        yield _set(sentence, "excluded_if", value, [*acts, *lost])
+
+
+def _games(sentence: Sentence) -> Iterator[Statement]:
+    """The games that may have a pot, where the rules on pots say so in a sentence."""
+    having = [one for one in _said(sentence, *_HAVE) if one.note != "not"]
+    pots = _said(sentence, "progressive", "fund", "jackpot")
+    if sentence.passage.game != "progressive_jackpot" or not (having and pots) or _said(sentence, "forbid"):
+        return
+    value = sorted(games().listed(sentence.text) - {"progressive_jackpot", "poker", "general"})
+    if value and not sentence.of("share", "money"):
+        yield _set(sentence, "games", value, [])
+
+
+def _left(sentence: Sentence) -> Iterator[Statement]:
+    """What goes to the pot is what is left: "se reserva una décima parte; lo demás alimenta el pozo"."""
+    fed = _said(sentence, "feed")
+    rest = _said(sentence, "remainder")
+    here = [one for one in sentence.of("share") if rest and one.end <= rest[0].start]
+    before = sentence.before
+    if not here and before is not None and _said(before, *_TAKEN_OUT):
+        here = list(before.of("share"))
+    if not (fed and rest and _said(sentence, *_POTS)) or len(here) != 1 or sentence.of("hand"):
+        return
+    if rest[0].start < fed[0].start and (not sentence.of("share") or _said(sentence, *_TAKEN_OUT)):
+        yield _set(sentence, "contribution", str(1 - Fraction(str(here[0].value))), [rest[0], fed[0]])
+
+
+def _set(sentence: Sentence, key: str, value: object, near: list[Mention]) -> Statement:
+    start = min((one.start for one in near), default=0)
+    end = max((one.end for one in near), default=len(sentence.text))
+    return Statement(
+        sentence.passage.node, sentence.layer, "jackpot", key, value, start, end, confidence=_SET_CONFIDENCE
+    )

@@ -1,20 +1,149 @@
-"""How much may be staked, as multiples of a base and as sums of money."""
+"""How much may be staked, as multiples of a base and as sums of money.
+
+Of money `bet_min`, `bet_max` and those of each bet. "La apuesta mínima será de 20.000 guaraníes y la máxima de
+2.000.000": a sum is a limit where it has a bound (its own, "entre 2 y 100 euros", or the nearest word for most or least
+before it) and the sentence speaks of stakes. Prizes, fees, fines, prices and guarantees are sums of other things; what
+speaks of them states no limit of a bet.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
+from extractor.frames.attachment import owners
+from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
-from extractor.frames.stakes import reading, sums
+from extractor.frames.stakes import reading
+from extractor.frames.stakes.named import bound_before, headed, titled_bet
 from extractor.frames.stakes.reading import Stake
+from extractor.mentions import Mention
+
+__all__ = ["Stake", "read", "sums"]
+
+
+_STAKES = ("stake", "bet")
+_BASES = ("min_bet", "max_bet")
+_LIMITED = ("limits", "minimum", "maximum")
+_ENDS = ("min", "max")
+_OF_CHIPS = 24  # characters from "fichas" to what they are worth
+_BEHIND = 14  # characters in which "como mínimo" stands behind a sum
 
 
 def read(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
     """Yield the limits of stakes that sentences in order state, each with its sentence."""
     yield from reading.stakes(sentences)
     for sentence in sentences:
-        for one in sums.sums(sentence):
+        for one in sums(sentence):
             yield sentence, one
 
 
-__all__ = ["Stake", "read"]
+def sums(sentence: Sentence) -> Iterator[Stake]:
+    """Yield the limits of bets that a sentence states in money."""
+    found = _found(sentence)
+    if not found or not _of_stakes(sentence):
+        return
+    bets = sentence.of("bet")
+    bare = replace(sentence, own=Mentions(sorted((*bets, *found), key=lambda one: (one.start, -one.end))))
+    for begin, sum_ in zip([0, *(one.end for one in found)], found, strict=False):
+        held = _held(bare, sum_, found, bets) or titled_bet(sentence, bets)
+        for end, value in _ended(sentence, sum_, found, begin):
+            named = [f"bet_{end}.{one.id}" for one in held] or [f"bet_{end}"]
+            for key in named:
+                yield Stake(key, value, *_extent(sentence, sum_, held))
+
+
+def _found(sentence: Sentence) -> list[Mention]:
+    """The sums of a sentence; "un mínimo de 5 y un máximo de 500 euros" says the currency once."""
+    chips = [one for one in sentence.of("unit", "item") if one.id in ("chips", "money_chips")]
+    said = [
+        one
+        for one in sentence.of("money")
+        if one.form and not any(0 <= one.start - chip.end <= _OF_CHIPS for chip in chips)
+    ]
+    if len(said) != 1:
+        return said
+    named = sentence.of("unit", "item", "role")
+    bare = [
+        replace(one, kind="money", form=said[0].form, value=next(iter(one.value.values())))
+        for one in sentence.of("amount")
+        if one.form == "range" and len(one.value) == 1 and not (one.start < said[0].end and said[0].start < one.end)
+        and not any(0 <= other.start - one.end <= 2 for other in named)
+    ]  # fmt: skip
+    return sorted([*said, *bare], key=lambda one: one.start)
+
+
+def _of_stakes(sentence: Sentence) -> bool:
+    """Tell whether a sentence speaks of stakes and of nothing else that costs money."""
+    ideas = {one.id for one in sentence.own if one.kind == "concept"}
+    if "other_money" in ideas or any(one.id in ("jackpot", "progressive") for one in sentence.of("bet")):
+        return False
+    titles = {one.id for title in sentence.titles[:1] for one in title if one.kind == "concept"}
+    if "other_money" in titles and not ideas & {*_STAKES}:
+        return False
+    above = any(one.id in ("maximum", "minimum") for head in sentence.header for one in head)
+    told = (
+        ideas & {*_STAKES}
+        or (above and sentence.of("bet"))
+        or any(one.id in _BASES for one in sentence.of("base"))
+        or sentence.of("bet")
+    )
+    return bool(told) or bool("table" in ideas and ideas & {*_LIMITED})
+
+
+def _held(bare: Sentence, sum_: Mention, found: Sequence[Mention], bets: Sequence[Mention]) -> tuple[Mention, ...]:
+    """The bets that a sum belongs to: those of the one bet for "de 5 a 100 euros" and for "10 … y 200"."""
+    before = [one for one in bets if one.end <= found[0].start]
+    if bare.cells:
+        return tuple(bets[:1])
+    if before and not any(one.start > found[0].end for one in bets):
+        return owners(bare, found[0], ("bet",)) or (before[-1],)
+    return owners(bare, sum_, ("bet",))
+
+
+def _ended(
+    sentence: Sentence, sum_: Mention, found: Sequence[Mention], begin: int
+) -> Iterator[tuple[str, dict[str, object]]]:
+    """The ends of a sum with their values: its bound as its number has it, or that of the words before it."""
+    ranges = [
+        one
+        for one in sentence.of("amount")
+        if one.form == "range" and one.start < sum_.end and sum_.start < one.end and isinstance(one.value, dict)
+    ]
+    ends = {end: one for given in ranges for end, one in given.value.items() if end in _ENDS}
+    if ranges and "min" in ends and "max" in ends:
+        others = {one.value for one in found if one is not sum_}
+        for end, value in ends.items():
+            if value == sum_.value or value not in others:
+                yield end, {"amount": value, "currency": sum_.form}
+        return
+    end = (
+        next(iter(ends), "")
+        or headed(sentence, sum_.start)
+        or _of_pair(sentence, sum_, found)
+        or _bound_behind(sentence, sum_)
+        or bound_before(sentence, begin, sum_.start)
+    )
+    if end:
+        yield end, {"amount": sum_.value, "currency": sum_.form}
+
+
+def _of_pair(sentence: Sentence, sum_: Mention, found: Sequence[Mention]) -> str:
+    """Return which end a sum is of "de 20 euros a 2.000 euros"."""
+    if len(found) != len(_ENDS) or found[0].value >= found[1].value:
+        return ""
+    joint = sentence.folded[found[0].end : found[1].start].strip()
+    opened = sentence.folded[: found[0].start].split()[-1:]
+    joined = joint in ("a", "hasta") if opened != ["entre"] else joint == "y"
+    return _ENDS[found.index(sum_)] if joined and opened in (["de"], ["entre"], ["desde"]) else ""
+
+
+def _bound_behind(sentence: Sentence, sum_: Mention) -> str:
+    behind = sentence.folded[sum_.end : sum_.end + _BEHIND]
+    return "min" if behind.startswith((" como min", " al men", " o mas")) else "max" if " como max" in behind else ""
+
+
+def _extent(sentence: Sentence, sum_: Mention, held: Sequence[Mention]) -> tuple[int, int]:
+    own = [one for one in held if one in sentence.own]
+    return min([sum_.start, *(one.start for one in own)]), max([sum_.end, *(one.end for one in own)])

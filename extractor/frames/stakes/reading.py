@@ -22,7 +22,7 @@ from extractor.folding import fold
 from extractor.frames.clauses import clause_at
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
-from extractor.frames.stakes.figure import REACH, Carried, Value
+from extractor.frames.stakes.figure import REACH, Carried, Value, least_stake
 from extractor.frames.stakes.named import (
     ENDS,
     OPENS,
@@ -40,7 +40,6 @@ from extractor.frames.stakes.named import (
     titled_bet,
     topic,
 )
-from extractor.frames.stakes.unit import least_stake
 from extractor.frames.stakes.values import values_in
 from extractor.grammar import dice, numbers
 from extractor.lexicon import game_group

@@ -3,7 +3,7 @@
 import pytest
 
 from rules_db.comparing.changes.prose import of_substance
-from rules_db.comparing.changes.settled import without_settled
+from rules_db.comparing.difference import without_settled
 from rules_db.comparing.matching import alike, plain, redline
 from rules_db.comparing.records import Passage, Place, ProseChange
 from tests.rules_db.comparing.making import rule

@@ -7,7 +7,7 @@ import pytest
 from json_logic import jsonLogic
 
 from rules_db.exporting import formats
-from rules_db.exporting.decisions import Decision
+from rules_db.exporting.records import Decision
 
 ALLOWED = {"if", "and", "in", "var", "<", "<="}
 

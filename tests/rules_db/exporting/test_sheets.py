@@ -5,7 +5,7 @@ import io
 from collections.abc import Callable
 
 from rules_db.exporting import formats
-from rules_db.exporting.decisions import Decision, decisions
+from rules_db.exporting.records import Decision, decisions
 from rules_db.packs.tables import Among, Row
 from schemas.packs import Field, Pack
 
