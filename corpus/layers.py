@@ -13,7 +13,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from corpus.media.printed import PrintedLine
+from corpus.media import PrintedLine
 from schemas.records import Identity, Quote, Repair
 
 _LINE_END = re.compile(r"\r\n|\n|\r")

@@ -14,8 +14,8 @@ from corpus.errors import UNKNOWN, CorpusError, UnreadableError, shown
 from corpus.furniture import mark
 from corpus.identity import identify
 from corpus.layers import Document, Source
+from corpus.media import DOCX, SUFFIXES, TEXT, is_sealed, media_type_of
 from corpus.media.sandbox import Limits, limits_from
-from corpus.media.types import DOCX, SUFFIXES, TEXT, is_sealed, media_type_of
 from schemas.records import Repair
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import msgspec
 
 import corpus
 from corpus.layers import Source
-from corpus.media.printed import Box
+from corpus.media import Box
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import Damage, StoredDocument

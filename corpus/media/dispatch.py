@@ -11,10 +11,9 @@ from pathlib import Path
 import msgspec
 
 from corpus.errors import UnreadableError, shown
+from corpus.media import DOCX, HTML, PDF, Printed
 from corpus.media.pages import pages_in_words
-from corpus.media.printed import Printed
 from corpus.media.sandbox import Answer, Limits, Task, engine, limits_from, require_file, run
-from corpus.media.types import DOCX, HTML, PDF
 from schemas.caches import made_folder
 
 INSTALL = "install tesseract-ocr and tesseract-ocr-spa (apt-get install tesseract-ocr tesseract-ocr-spa, as root)"

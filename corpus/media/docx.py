@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from corpus.errors import UNKNOWN, UnreadableError
-from corpus.media.printed import Printed, PrintedLine, label
+from corpus.media import DOCX, Printed, PrintedLine, label
 from corpus.media.sandbox import Limits
-from corpus.media.types import DOCX
 
 if TYPE_CHECKING:
     from docx2python.depth_collector import Par

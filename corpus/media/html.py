@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from corpus.errors import UnreadableError
-from corpus.media.printed import Printed, PrintedLine, label
+from corpus.media import HTML, Printed, PrintedLine, label
 from corpus.media.sandbox import Limits
-from corpus.media.types import HTML
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement  # type: ignore[import-untyped]

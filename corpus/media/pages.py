@@ -24,11 +24,11 @@ import msgspec
 import numpy as np
 
 from corpus.errors import UnreadableError, shown
+from corpus.media import Box, Printed, PrintedLine
 from corpus.media.engine import Engine, Page, Scanned
 from corpus.media.pdf import read_sheets
 from corpus.media.pdf.opening import PdfError, TooManyGlyphsError, sheets
 from corpus.media.pdf.records import Edge, Run, Sheet
-from corpus.media.printed import Box, Printed, PrintedLine
 from corpus.media.sandbox import Limits, Task
 
 if TYPE_CHECKING:

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from corpus.errors import UnreadableError
-from corpus.media.printed import Box
+from corpus.media import PDF, Box
 from corpus.media.sandbox import Answer, Limits, Mark, Task, limits_from, require_file, run
-from corpus.media.types import PDF
 
 if TYPE_CHECKING:
     from PIL.Image import Image

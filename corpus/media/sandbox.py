@@ -29,7 +29,7 @@ from pathlib import Path
 import msgspec
 
 from corpus.errors import CorpusError, UnreadableError, shown
-from corpus.media.printed import Box, PrintedLine
+from corpus.media import Box, PrintedLine
 
 _PREFIX = "reglas-"
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from corpus.layers import Line
-from corpus.media.printed import PrintedLine
+from corpus.media import PrintedLine
 from corpus.repair import edits
 from corpus.repair.edits import Edit, apply
 from corpus.repair.phrases import plain

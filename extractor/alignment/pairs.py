@@ -18,12 +18,11 @@ from numpy.typing import NDArray
 
 from corpus.collecting import uncollected
 from extractor.alignment import typed
-from extractor.alignment.contents import CHANGED_FIGURES, OTHER_SUBJECT, conflicts
 from extractor.alignment.plan import SAME, compared, origin
 from extractor.alignment.prepared import NEIGHBOURS, WEIGHTS, Likeness, Places, Prepared
 from extractor.alignment.records import Link, Part, Row
 from extractor.alignment.relation import Homes, Wording, row_relation, sentence_relation, unlike, words
-from extractor.alignment.sentences import Sentence
+from extractor.alignment.sentences import CHANGED_FIGURES, OTHER_SUBJECT, Sentence, conflicts
 from extractor.alignment.sentences import homes as sentence_of_rules
 from extractor.alignment.typed import PARTS
 from extractor.alignment.vectors import Similarities

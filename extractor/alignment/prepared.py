@@ -16,11 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from corpus.collecting import uncollected
-from extractor.alignment.contents import Contents, contents
 from extractor.alignment.plan import Print, chapters, fingerprint
 from extractor.alignment.records import Row
 from extractor.alignment.relation import words
-from extractor.alignment.sentences import Sentence, sentences
+from extractor.alignment.sentences import Contents, Sentence, contents, sentences
 from extractor.alignment.vectors import (
     Similarities,
     Together,

@@ -14,9 +14,8 @@ from functools import lru_cache
 from rapidfuzz.distance import Indel
 from rapidfuzz.fuzz import partial_ratio, ratio
 
-from extractor.alignment.contents import OTHER_SUBJECT, agree
 from extractor.alignment.records import Origin, Relation, Row
-from extractor.alignment.sentences import Sentence
+from extractor.alignment.sentences import OTHER_SUBJECT, Sentence, agree
 from extractor.lexicon.tokens import NUMBER_WORDS, tokens
 from extractor.terms import term
 

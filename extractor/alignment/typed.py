@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from extractor.alignment.contents import agree
 from extractor.alignment.plan import compared
 from extractor.alignment.prepared import Prepared
 from extractor.alignment.records import Link, Relation, Row
 from extractor.alignment.relation import Wording, typed_relation
+from extractor.alignment.sentences import agree
 from extractor.alignment.sentences import homes as sentence_of_rules
 from schemas.records import NORM_FAMILIES
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import corpus
-from corpus.media.types import TEXT
+from corpus.media import TEXT
 from rules_db.decisions.keeping import as_read_copy, is_decided
 from rules_db.errors import DatabaseError
 from rules_db.extracted import Extracted

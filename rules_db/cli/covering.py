@@ -198,8 +198,8 @@ def source(
 
 def _draw(document: StoredDocument, lines: Sequence[SourceLine], sources: Sequence[Path], image: Path) -> None:
     from corpus.errors import CorpusError
+    from corpus.media import PDF
     from corpus.media.picture import boxes_by_page, picture
-    from corpus.media.types import PDF
     from rules_db.errors import ReglasError, shown
     from rules_db.lines import file_of
 

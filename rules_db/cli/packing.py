@@ -17,9 +17,9 @@ from rules_db.cli.options import DEFAULT_DATABASE, Database, Json, Language, Pac
 
 if TYPE_CHECKING:
     from rules_db.engine import Engine
+    from rules_db.exporting import Export, Manifest
     from rules_db.exporting.formats import Format
-    from rules_db.exporting.records import Export, Manifest
-    from rules_db.graph.survey import Measures
+    from rules_db.graph import Measures
     from rules_db.knowledge import KnowledgeBase
     from rules_db.words import Words
     from schemas.packs import Pack
@@ -46,8 +46,8 @@ def export(
     documents as Akoma Ntoso and always takes them from a knowledge base. A manifest lists every file with its hash,
     where it comes from and what the format cannot hold.
     """
+    from rules_db import exporting
     from rules_db.errors import ReglasError
-    from rules_db.exporting import records
     from rules_db.exporting.formats import format_named
 
     chosen = format_named(to)
@@ -55,8 +55,8 @@ def export(
     if documents and game:
         raise ReglasError(f"{to} writes whole documents; leave out --game")
     found = _documents(jurisdiction, db) if documents else _packs(jurisdiction, game, db, chosen)
-    told = records.manifest(to, chosen.standard, jurisdiction, found)
-    records.write(folder, told, found, force=force)
+    told = exporting.manifest(to, chosen.standard, jurisdiction, found)
+    exporting.write(folder, told, found, force=force)
     _tell(told, folder, as_json=as_json)
 
 
@@ -83,7 +83,7 @@ def _documents(jurisdiction: str, db: Path | None) -> list[Export]:
 def _tell(told: Manifest, folder: Path, *, as_json: bool) -> None:
     from rules_db.cli.output import print_json, print_table
     from rules_db.errors import shown
-    from rules_db.exporting.records import PARTS
+    from rules_db.exporting import PARTS
 
     if as_json:
         print_json(told)
@@ -219,8 +219,8 @@ def graph(
 
     The graph has jurisdictions, games and concepts. Without --to it is measured.
     """
-    from rules_db.graph.survey import measures as measured
-    from rules_db.graph.survey import survey
+    from rules_db.graph import measures as measured
+    from rules_db.graph import survey
     from rules_db.knowledge import KnowledgeBase
     from rules_db.words import Words
 
@@ -247,15 +247,15 @@ def _form(to: str, output: Path | None) -> str:
 
 
 def _export(base: KnowledgeBase, words: Words, form: str, *, rows: bool) -> str:
-    from rules_db.graph.survey import survey
+    from rules_db.graph import survey
 
     found = survey(base, words)
     if form == "svg":
         from rules_db.graph.picture import picture
 
         return picture(found, words)
+    from rules_db.graph import add_rows, concept_graph
     from rules_db.graph.picture import exported
-    from rules_db.graph.survey import add_rows, concept_graph
 
     graph = concept_graph(found, words)
     if rows:
@@ -322,7 +322,7 @@ def answers() -> dict[str, Any]:
     from rules_db.decisions import Listed
     from rules_db.decisions.quality import Measure
     from rules_db.engine.records import Check, Decision, IncidentAnswer, Payment
-    from rules_db.graph.survey import Measures
+    from rules_db.graph import Measures
     from rules_db.packs.storing import Overview
     from rules_db.records import Hit, StoredDocument, StoredFinding, StoredRule
     from rules_db.surveying import Survey

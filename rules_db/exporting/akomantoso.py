@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lxml import etree  # type: ignore[import-untyped]
 
 from rules_db.errors import ReglasError, shown
-from rules_db.exporting.records import Export, File, Item, Omission, Part
+from rules_db.exporting import Export, File, Item, Omission, Part
 from rules_db.knowledge import fold
 from schemas.packs import Source
 from schemas.records import Provision

@@ -23,7 +23,7 @@ import msgspec
 
 from rules_db.comparing.records import Comparison
 from rules_db.errors import ReglasError
-from rules_db.graph.survey import Graph, Survey, bond
+from rules_db.graph import Graph, Survey, bond
 from rules_db.printable import visible
 from rules_db.words import Words
 

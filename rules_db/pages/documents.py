@@ -331,7 +331,7 @@ def _steps(
 
 def _pictured(document: StoredDocument) -> bool:
     """Tell whether pages of the file can be drawn: it is a PDF, and it is still where it was read."""
-    from corpus.media.types import PDF
+    from corpus.media import PDF
 
     if document.media_type != PDF:
         return False

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from rules_db.errors import NotFoundError, shown
+from rules_db.exporting import MANIFEST, manifest
 from rules_db.exporting.formats import FORMATS, Format, export_pack, format_named
-from rules_db.exporting.records import MANIFEST, manifest
 from rules_db.knowledge import KnowledgeBase
 from rules_db.packs.storing import stored_pack
 from rules_db.pages.frame import Asked, File, Frame

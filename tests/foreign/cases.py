@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rules_db.exporting.records import Decision
+from rules_db.exporting import Decision
 from rules_db.packs.tables import Among, Condition, Range, Row, Scalar, Table, holds, matching
 from schemas.packs import Field
 

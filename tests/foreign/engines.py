@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules_db.engine import Engine
+from rules_db.exporting import Decision, decisions
 from rules_db.exporting.formats import FORMATS
-from rules_db.exporting.records import Decision, decisions
 from rules_db.packs.tables import Scalar
 from tests.foreign import python_engines
 from tests.foreign.cases import Facts, cases, expected

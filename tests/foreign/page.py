@@ -5,8 +5,8 @@
 
 from collections.abc import Iterator
 
+from rules_db.exporting import PARTS
 from rules_db.exporting.formats import FORMATS, Format
-from rules_db.exporting.records import PARTS
 from tests.conftest import ROOT
 from tests.foreign.engines import ENGINES
 from tests.foreign.passes import kept

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from corpus.layers import Source
-from corpus.media import engine
+from corpus.media import Printed, engine
 from corpus.media.dispatch import answer_of
 from corpus.media.docx import read_docx
 from corpus.media.html import read_html
 from corpus.media.pdf import read_pdf
-from corpus.media.printed import Printed
 from corpus.media.sandbox import Limits
 from tests.corpus.media import hostile, office
 

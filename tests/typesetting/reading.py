@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 
 from corpus import reading
 from corpus.layers import Document, Source
+from corpus.media import Printed
 from corpus.media.pdf import read_pdf
-from corpus.media.printed import Printed
 
 
 def printed_of(data: bytes) -> Printed:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from corpus.collecting import uncollected
+from corpus.media import Box, Printed
 from corpus.media.pdf.columns import Line, box, common, gutter, joined, lines, main_size, stretches, text, with_tables
 from corpus.media.pdf.opening import (
     LARGEST_GLYPHS,
@@ -24,7 +25,6 @@ from corpus.media.pdf.opening import (
 from corpus.media.pdf.opening import textless as pages_without_text
 from corpus.media.pdf.paragraphs import continued, printed
 from corpus.media.pdf.records import Cell, Edge, Run, Sheet, Strip
-from corpus.media.printed import Box, Printed
 
 __all__ = [
     "LARGEST_GLYPHS",

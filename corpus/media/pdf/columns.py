@@ -16,8 +16,8 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
 from statistics import median
 
+from corpus.media import Box
 from corpus.media.pdf.records import Run, Side, Strip
-from corpus.media.printed import Box
 
 # Printed lines from runs: what stands on one baseline belongs together, and a broken word is told from a compound.
 

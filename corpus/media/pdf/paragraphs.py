@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from corpus.media import PrintedLine
 from corpus.media.pdf.records import Side, Strip
-from corpus.media.printed import PrintedLine
 
 # Tables that a column or page cuts: a row cut in two is one again, a header row printed again is furniture.
 

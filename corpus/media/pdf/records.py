@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from corpus.media.printed import Box
+from corpus.media import Box
 
 
 class Run(NamedTuple):

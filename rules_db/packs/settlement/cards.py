@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When
+from rules_db.packs.settlement import LOSE, keep, tied, win
 from rules_db.packs.settlement.hands import COMPARISONS
-from rules_db.packs.settlement.outcomes import LOSE, keep, tied, win
 from rules_db.packs.statements import Statement, share
 from rules_db.packs.tables import Scalar
 

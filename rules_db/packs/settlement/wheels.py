@@ -14,7 +14,7 @@ import msgspec
 from rules_db.facts.rounds import numbers_of
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, settings
-from rules_db.packs.settlement.outcomes import LOSE, PENDING, PUSH, keep
+from rules_db.packs.settlement import LOSE, PENDING, PUSH, keep
 from rules_db.packs.statements import Statement
 from rules_db.packs.tables import Scalar
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from corpus.errors import CorpusError, UnreadableError
+from corpus.media import DOCX, HTML
 from corpus.media.sandbox import Limits, Task, limits_from, run
-from corpus.media.types import DOCX, HTML
 from tests.corpus.media.office import paragraph, write
 
 CONFINED = """

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from corpus.errors import UnreadableError
+from corpus.media import HTML, TEXT, media_type_of_bytes
 from corpus.media.html import decoded, read_html
 from corpus.media.sandbox import Limits
-from corpus.media.types import HTML, TEXT, media_type_of_bytes
 
 
 def lines(tmp_path: Path, body: str, head: str = "<meta charset=utf-8>") -> list[str]:

@@ -8,9 +8,9 @@ import pytest
 
 import corpus
 from corpus.errors import UnreadableError
+from corpus.media import Box, PrintedLine
 from corpus.media.engine import Page, Scanned
 from corpus.media.pages import with_confidence
-from corpus.media.printed import Box, PrintedLine
 from rules_db.building.pipeline import extract
 from tests.corpus.media import hostile
 from tests.corpus.media.scanning import needs_engine, scanned

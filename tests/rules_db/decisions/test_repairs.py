@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from corpus.layers import Document, Source
-from corpus.media.printed import PrintedLine
-from corpus.media.types import PDF
+from corpus.media import PDF, PrintedLine
 from corpus.reading import document_of
 from rules_db import building, decisions
 from rules_db.building import Built, build

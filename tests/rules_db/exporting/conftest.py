@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules_db.exporting.records import Decision, decisions
+from rules_db.exporting import Decision, decisions
 from rules_db.packs.jdm import packed
 from rules_db.packs.tables import Among, Range, Row, Table
 from schemas.packs import FORMAT, Cite, Field, Gap, Norm, Pack, Source

@@ -11,8 +11,8 @@ from lxml import etree
 
 from rules_db import KnowledgeBase
 from rules_db.building import build
+from rules_db.exporting import Export
 from rules_db.exporting.akomantoso import NAMESPACE, Link, Links, export_document
-from rules_db.exporting.records import Export
 
 NS = {"a": NAMESPACE}
 HOSTILE = """\

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from rules_db.errors import ReglasError
-from rules_db.exporting.records import Decision, decisions
+from rules_db.exporting import Decision, decisions
 from rules_db.packs.tables import Among, Range, Row
 from schemas.packs import Field, Pack
 

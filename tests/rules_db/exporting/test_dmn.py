@@ -7,8 +7,7 @@ import pytest
 from lxml import etree
 
 from rules_db.errors import ReglasError
-from rules_db.exporting import formats
-from rules_db.exporting.records import Decision, decisions
+from rules_db.exporting import Decision, decisions, formats
 from rules_db.packs.tables import Among, Row
 from schemas.packs import Field, Pack
 

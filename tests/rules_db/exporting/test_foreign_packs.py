@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from rules_db.errors import ReglasError
+from rules_db.exporting import Export, File, Item, manifest, write
 from rules_db.exporting.formats import FORMATS, export_pack
-from rules_db.exporting.records import Export, File, Item, manifest, write
 from rules_db.packs.published import load, places, publish, published_folder
 from schemas.packs import Source
 

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from json_logic import jsonLogic
 
-from rules_db.exporting import formats
-from rules_db.exporting.records import Decision
+from rules_db.exporting import Decision, formats
 
 ALLOWED = {"if", "and", "in", "var", "<", "<="}
 

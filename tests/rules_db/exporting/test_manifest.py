@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from rules_db import exporting
 from rules_db.errors import ReglasError
-from rules_db.exporting import records
+from rules_db.exporting import Manifest
 from rules_db.exporting.formats import FORMATS, export_pack
-from rules_db.exporting.records import Manifest
 from schemas.packs import Pack
 
 PACK_FORMATS = [name for name, each in FORMATS.items() if each.table or each.pack]
@@ -18,8 +18,8 @@ PACK_FORMATS = [name for name, each in FORMATS.items() if each.table or each.pac
 
 def exported(pack: Pack, name: str, folder: Path, *, force: bool = False) -> Manifest:
     exports = [export_pack(pack, FORMATS[name])]
-    told = records.manifest(name, FORMATS[name].standard, pack.jurisdiction, exports)
-    records.write(folder, told, exports, force=force)
+    told = exporting.manifest(name, FORMATS[name].standard, pack.jurisdiction, exports)
+    exporting.write(folder, told, exports, force=force)
     return msgspec.json.decode((folder / "manifest.json").read_bytes(), type=Manifest)
 
 

@@ -8,8 +8,7 @@ import msgspec
 import pytest
 from regopy import Interpreter
 
-from rules_db.exporting import formats
-from rules_db.exporting.records import Decision, decisions
+from rules_db.exporting import Decision, decisions, formats
 from rules_db.packs.tables import Among, Row
 from schemas.packs import Field, Pack
 

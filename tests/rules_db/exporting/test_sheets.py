@@ -4,8 +4,7 @@ import csv
 import io
 from collections.abc import Callable
 
-from rules_db.exporting import formats
-from rules_db.exporting.records import Decision, decisions
+from rules_db.exporting import Decision, decisions, formats
 from rules_db.packs.tables import Among, Row
 from schemas.packs import Field, Pack
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_db.graph.survey import Follows, Survey, bond, measures, surveyed
+from rules_db.graph import Follows, Survey, bond, measures, surveyed
 from rules_db.records import StoredDocument, StoredRule
 from rules_db.words import Words
 from tests.rules_db.comparing.making import ban, rule, sides
