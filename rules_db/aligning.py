@@ -13,16 +13,15 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from extractor.alignment.records import Concept, Link, Row
-from rules_db.extracted import Ready
 from rules_db.identifiers import content_id, squash, with_rule_ids
+from rules_db.records import Ready
 from rules_db.store.rows import Row as TableRow
 from rules_db.store.rows import insert
 from schemas.records import SURE_LINK, Provision, Rule
 
 if TYPE_CHECKING:
     from extractor.alignment.prepared import Prepared
-    from rules_db.extracted import Extracted
-    from rules_db.records import StoredRule
+    from rules_db.records import Extracted, StoredRule
 
 
 _SURE = """

@@ -16,7 +16,6 @@ from corpus.layout import Layout, layout_of
 from corpus.repair.evidence import suspicious
 from extractor.folding import fold
 from extractor.games import assign
-from extractor.outline.called import apart
 from extractor.outline.columns import Piece, ordered, pieces
 from extractor.outline.contents import bodies, contents
 from extractor.outline.context import LONG_TITLE, Context
@@ -27,7 +26,7 @@ from extractor.outline.numerals import Mark, marks, words
 from extractor.outline.solver import Placed, Reading, solve
 from extractor.outline.style import Style, learn
 from extractor.outline.tables import aligned, settle
-from extractor.outline.titles import Titles
+from extractor.outline.titles import Titles, apart
 from extractor.outline.tree import Builder
 
 __all__ = ["LONG_TITLE", "Level", "Node", "Readings", "coverage", "levels", "outline"]

@@ -11,11 +11,10 @@ from string import ascii_letters, digits
 
 from msgspec.structs import replace
 
-from extractor.outline.called import called
 from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context
 from extractor.outline.heads import LONGEST, Head, Sign, plain, ranks, worded
 from extractor.outline.numerals import Mark
-from extractor.outline.titles import INSTRUMENT, instruments
+from extractor.outline.titles import INSTRUMENT, called, instruments
 
 # How many lines with a signature make it a level. Set on the six regulations of tests/unseen that are read for it.
 _FEWEST = {"spaced": 1, "capitals": 2, "title": 3, "name": 2}

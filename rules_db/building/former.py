@@ -25,8 +25,7 @@ import corpus
 from corpus.media import TEXT
 from rules_db.decisions.keeping import as_read_copy, is_decided
 from rules_db.errors import DatabaseError
-from rules_db.extracted import Extracted
-from rules_db.records import record
+from rules_db.records import Extracted, record
 from schemas import declared
 from schemas.records import Identity, Provision, Repair, Rule
 

@@ -26,7 +26,7 @@ from rules_db.aligning import concept_rows, linked, ready
 from rules_db.aside import Aside
 from rules_db.building.former import SAID, Former, Kept, key_of, stamp
 from rules_db.errors import shown
-from rules_db.extracted import Extracted
+from rules_db.records import Extracted
 from rules_db.store.rows import Part, Row
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from rules_db.building.workers import Workers
     from rules_db.decisions.records import Decision
     from rules_db.decisions.repairs import Corrections
-    from rules_db.extracted import Ready
+    from rules_db.records import Ready
 
 
 _VERSION = re.compile(r"-v\d+$")

@@ -23,8 +23,8 @@ from extractor.passages import passages
 from extractor.references import read as read_references
 from extractor.rules import extract as extract_rules
 from rules_db.aside import Aside, bounded
-from rules_db.extracted import Extracted
 from rules_db.identifiers import lines_sha256, provision_id, with_rule_ids
+from rules_db.records import Extracted
 from schemas.records import Provision, Quote, Spoken
 
 _ROOT_EID = "document"

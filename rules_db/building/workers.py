@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from corpus.collecting import give_back
 from rules_db.building.former import program_sha256
 from rules_db.errors import BuildError, shown
-from rules_db.extracted import Extracted
+from rules_db.records import Extracted
 
 if TYPE_CHECKING:
     from corpus.layers import Document

@@ -27,7 +27,7 @@ from rules_db.comparing.changes.rules import (
     perhaps_pairs,
     value_changes,
 )
-from rules_db.comparing.limits import sides_limits
+from rules_db.comparing.comparison import sides_limits
 from rules_db.comparing.matching import Words as Phrase
 from rules_db.comparing.matching import plain
 from rules_db.comparing.meaning import under_one_name

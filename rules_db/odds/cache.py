@@ -51,7 +51,7 @@ from schemas.records import Finding
 if TYPE_CHECKING:
     from corpus.layers import Source
     from rules_db.aside import Aside
-    from rules_db.extracted import Extracted
+    from rules_db.records import Extracted
 
 
 METHODS = 1

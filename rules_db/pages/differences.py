@@ -18,9 +18,9 @@ from rules_db.comparing.brief import blocks
 from rules_db.comparing.brief.making import brief
 from rules_db.comparing.brief.writing import FORMATS, MEDIA
 from rules_db.comparing.cases import lines, sentence, weight
+from rules_db.comparing.comparison import sides_limits
 from rules_db.comparing.difference import Part, diff, links_between
 from rules_db.comparing.layout import moves, portion, said, unfound
-from rules_db.comparing.limits import sides_limits
 from rules_db.comparing.matching import with_spaces
 from rules_db.comparing.reading import Side, all_jurisdictions, find_game, regulated_games, side, texts_on, typed_side
 from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange

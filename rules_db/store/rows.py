@@ -22,8 +22,8 @@ from msgspec.structs import asdict
 from corpus.identity import Act
 from corpus.layers import Source
 from corpus.media import TEXT, Box, PrintedLine
-from rules_db.extracted import Extracted, Ready
 from rules_db.identifiers import Ordinals, value_json, with_rule_ids
+from rules_db.records import Extracted, Ready
 from rules_db.store import FULL_TEXT_TABLES, connect, connect_any_version, migrate, schema_version, stored_version
 from rules_db.store.seals import BESIDE, TABLES, keep, replacing
 from schemas.records import Citation, Finding, Identity, Provision, Quantity, Repair, Rule, Spoken

@@ -13,7 +13,7 @@ from rules_db.aside import Aside
 from rules_db.building import build
 from rules_db.building.pipeline import extract
 from rules_db.errors import BuildError
-from rules_db.extracted import Extracted
+from rules_db.records import Extracted
 from rules_db.store import schema_version
 from tests.rules_db.conftest import QUIETA, SERENA
 

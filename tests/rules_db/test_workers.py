@@ -16,7 +16,7 @@ import pytest
 from corpus import read
 from rules_db.building import build, workers
 from rules_db.building.pipeline import process
-from rules_db.extracted import Extracted
+from rules_db.records import Extracted
 from tests.conftest import ROOT
 from tests.rules_db.conftest import QUIETA, SERENA
 

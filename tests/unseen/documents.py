@@ -10,7 +10,7 @@ from typing import Any
 import corpus
 from corpus.repair.evidence import suspicious
 from rules_db.building.pipeline import extract
-from rules_db.extracted import Extracted
+from rules_db.records import Extracted
 from schemas.records import Provision, Rule
 from tests.unseen.comparing import Fact, allowed, comparable, is_money, is_typed, near, number, states, titles_agree
 

@@ -1,20 +1,276 @@
 """Bets: what they cover, on what they are won and lost, and which of them a game offers.
 
-`results` reads how bets at dice are decided, `layout` what those at wheels take of the cloth, `offered` which there
-are; `topic` tells of which bets a sentence speaks, `words` holds the turns of phrase that they ask for.
+`layout` reads what bets at wheels take of the cloth, `offered` which bets there are and of which a sentence speaks.
+
+Here: on which results bets on dice win, lose and stand off, and which totals become their point. A sentence gives
+verdicts ("gana", "pierde", "queda nula", "pasa a ser el punto") and results (totals, combinations, "cualquier otro"):
+`verdicts` tells which belong together; what follows are the keys of results by phase, of points, of what a race is lost
+on. A table has a column of each.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from extractor.frames.bets import layout, offered, results
+from extractor.frames.bets import layout, offered
+from extractor.frames.bets.offered import Topic, grouped, named_in
+from extractor.frames.bets.thrown import PAID, WINS, Fields, Result, excepted, of_three, of_two, ordered, words
+from extractor.frames.bets.verdicts import (
+    FIXED,
+    LEAST,
+    LOSES,
+    NIL,
+    PHASED,
+    POINTS,
+    STANDS,
+    VERDICTS,
+    Said,
+    of_both,
+    phase_at,
+    said_in,
+)
 from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, in_games, stated
+from extractor.mentions import Mention
 from extractor.statements import Statement
+
+_STANDING = (
+    "place",
+    "right_bet",
+    "wrong_bet",
+    "odds_pass",
+    "odds_dont_pass",
+    "odds_come",
+    "odds_dont_come",
+    "buy",
+    "lay",
+)
+_PLURAL = ("odds", "simple_bets", "multiple_bets", "all", "hop", "combination")
+_EARLIER = re.compile(r"\bantes\b")
+_WHEN = re.compile(r"\b(?:si|cuando|con)\b")
+_IF = re.compile(r"\b(?:si|cuando)\b[^.;:]{0,60}$")
+_SEVEN = 7
+_TOTALS = range(2, 13)
+
+_HEAD = 50  # characters of a column's head
+_CELL = 90  # characters of a label
+_LINE = re.compile(r"\b(?:apuesta de |apuesta a la |la )linea\b(?! de)")
+_EARLIER_SAID = 6  # verdicts of a passage that a sentence goes back to
+_HEADS = {"bet_won": WINS, "favourable": WINS, "bet_lost": LOSES, "adverse": LOSES, "bet_nil": NIL}
 
 
 def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield what sentences that rule something say of bets; they come in their order."""
-    yield from results.read(sentences)
+    yield from dice_results(sentences)
     yield from layout.read(sentences)
     yield from offered.read(sentences)
+
+
+def dice_results(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield the results on which bets at dice are won and lost, from sentences in order."""
+    topic, phase, passage, fields = Topic(), "", None, Fields()
+    label: tuple[str, ...] = ()
+    spoken: tuple[str, ...] = ()
+    earlier: list[Said] = []
+    for sentence in told:
+        if not in_games(sentence.passage.game, "dice"):
+            continue
+        if sentence.passage is not passage:
+            passage, phase, label, spoken, earlier = sentence.passage, "", _label(sentence), (), []
+        last = topic.of(sentence, back=_goes_back(sentence))
+        about = label or spoken or last
+        named = _placed(sentence)
+        if named and (len(grouped(sentence, named)) == 1 or in_games(sentence.passage.game, "craps") is False):
+            spoken = tuple(dict.fromkeys(one.id for one in named))
+        headed = [*_row(sentence, named)]
+        yield from headed
+        if not headed and _speaks(sentence):
+            said = [*said_in(sentence, named, about, phase, sure=bool(label)), *of_both(sentence, named, earlier)]
+            for fact in decided(sentence, said, earlier):
+                yield from fields.taken(sentence, fact)
+            earlier = [*earlier[-_EARLIER_SAID:], *said]
+            spoken = said[-1].bets if said and len(grouped(sentence, named)) > 1 else spoken
+        phase = phase_at(sentence, len(sentence.text), phase)
+        topic.goes_on(sentence, named)
+    yield from fields.ended()
+
+
+def _goes_back(sentence: Sentence) -> bool:
+    """Tell whether a sentence goes on about the bet that a line before it names: it names none, or points back."""
+    return words("back_to").match(sentence.folded) is not None or not sentence.of("bet")
+
+
+def _placed(sentence: Sentence) -> list[Mention]:
+    """The bets of a sentence; a total beside the name of another bet is a result ("mayor: sumas de 11 a 17")."""
+    named = named_in(sentence)
+    line = None if named or not in_games(sentence.passage.game, "craps") else _LINE.search(sentence.folded)
+    if line is not None:
+        return [Mention("bet", "pass", *line.span())]
+    others = [one for one in named if not one.id.startswith("total_")]
+    return others or [one for one in named if not sentence.folded[one.end :].startswith((" a ", " al "))]
+
+
+def _label(sentence: Sentence) -> tuple[str, ...]:
+    """The bet whose name opens a passage: that of its first cell, or of a label before its first full stop."""
+    if sentence.cells:
+        first, last = sentence.cells[0]
+        named = [one for one in _placed(sentence) if one.start < last]
+        return tuple(dict.fromkeys(one.id for one in named)) if last - first < _CELL else ()
+    named = _placed(sentence)
+    stop = min((at for at in (sentence.text.find(sign) for sign in (".", ":")) if at > 0), default=0)
+    inside = [one for one in named if one.end <= stop]
+    groups = grouped(sentence, inside)
+    return tuple(dict.fromkeys(one.id for one in groups[0])) if len(groups) == 1 and stop < _CELL else ()
+
+
+def _speaks(sentence: Sentence) -> bool:
+    return any(one.kind == "concept" and one.id in VERDICTS for one in sentence.own) or "(" in sentence.text
+
+
+def _row(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Statement]:
+    """A table with a column of bets and one of what they win or lose on."""
+    if not named or not sentence.header:
+        return
+    bet = named[0]
+    for index, head in enumerate(sentence.header[: len(sentence.cells)]):
+        kind = next((_HEADS[one.id] for one in head if one.kind == "concept" and one.id in _HEADS), "")
+        first, last = sentence.cells[index]
+        titled = len(sentence.passage.header[index].text) <= _HEAD
+        if not kind or not titled or first <= bet.start < last or any(one.kind == "odds" for one in head):
+            continue
+        low = sentence.folded[first:last]
+        found = of_two(low) if in_games(sentence.passage.game, "craps") else of_three(low)
+        besides = excepted(low, found)
+        for verdict, some in ((kind, [one for one in found if one not in besides]), (LOSES, besides)):
+            values = united(some)
+            if values and bet.id not in PHASED and kind != NIL and (some is not besides or kind == WINS):
+                yield stated(sentence, Fact("bet", f"{verdict}.{bet.id}", ordered(values), bet.start, last))
+
+
+def decided(sentence: Sentence, said: Sequence[Said], earlier: Sequence[Said]) -> Iterator[Fact]:
+    """Yield what a sentence says that bets win and lose on, `earlier` being the verdicts before it."""
+    facts: dict[str, tuple[list[Any], int, int]] = {}
+    for one in said:
+        for key, values in (*_keys(sentence, one, said, earlier), *_outrun(one, said)):
+            start = min([one.at.start, *(result.start for result in one.results)])
+            end = max([one.at.end, *(result.end for result in one.results), *(r.end for r in one.rivals)])
+            known = facts.get(key)
+            if known:
+                start, end, values = min(start, known[1]), max(end, known[2]), [*known[0], *values]
+            facts[key] = (values, start, end)
+    for key, (values, start, end) in facts.items():
+        yield Fact("bet", key, ordered(values), start, end)
+
+
+def _keys(
+    sentence: Sentence, one: Said, said: Sequence[Said], earlier: Sequence[Said]
+) -> Iterator[tuple[str, list[Any]]]:
+    values = united(one.results)
+    if one.kind in (POINTS, STANDS):
+        yield from _points(one, values, (*earlier, *said))
+        return
+    for bet in one.bets if not {*one.bets} & {*_PLURAL} else ():
+        if one.at.id == "bet_paid" and not _pays_on(sentence, one, said):
+            if bet == "field" and values:
+                yield PAID, [value for value in values if isinstance(value, int)]
+            continue
+        if bet in PHASED:
+            yield from _by_phase(sentence, one, bet) if one.at.id != "bet_means" else ()
+        elif one.kind != NIL and _may_decide(one, bet, values):
+            if values:
+                yield f"{one.kind}.{bet}", _not_hard(bet, values)
+            yield from _lost_race(one, bet, said)
+
+
+def _may_decide(one: Said, bet: str, values: Sequence[Any]) -> bool:
+    """Tell whether results may be what a bet is decided on: those of bets on a number are that number or the seven."""
+    weak = one.at.id in ("bet_paid", "bet_means")
+    if bet in _STANDING:
+        return not weak and all(value in ("point", 7) for value in values)
+    if bet == "hard_ways":
+        return values[:1] == ["double"]
+    return not weak or bet in FIXED or bet.startswith(("hard_", "craps_"))
+
+
+def _pays_on(sentence: Sentence, one: Said, said: Sequence[Said]) -> bool:
+    """Tell whether a payment says on what a bet is won, and not only how much some of it brings."""
+    if any(other.kind == LOSES or other.at.id == "bet_won" for other in said):
+        return True
+    if sentence.folded.startswith("cobra", one.at.start) and not sentence.of("odds", "multiple"):
+        return True  # who takes money on a throw has won
+    if not one.results:
+        return False
+    if one.results[0].start < one.at.end:  # "si el tiro suma 7, se pagan cuatro fichas"
+        return len(one.results) == 1 and _IF.search(sentence.folded, 0, one.results[0].start) is not None
+    between = sentence.folded[one.at.end : one.results[0].start]
+    return _WHEN.match(between.lstrip(" ,")) is not None
+
+
+def united(results: Sequence[Result]) -> list[Any]:
+    """Return the values of results together; "any other" says nothing beside numbers."""
+    values = [value for one in results for value in one.value]
+    if any(isinstance(value, int) or "-" in str(value) for value in values):
+        values = [value for value in values if value not in ("other",)]
+    if "easy" in values:
+        values = [value for value in values if value != "point"]
+    return [*dict.fromkeys(values)]
+
+
+def _lost_race(one: Said, bet: str, said: Sequence[Said]) -> Iterator[tuple[str, list[Any]]]:
+    """What a bet that must win "antes que el 7" loses on, where nothing else says so."""
+    if one.kind == WINS and one.rivals and not any(other.kind == LOSES and other.results for other in said):
+        yield f"{LOSES}.{bet}", _not_hard(bet, united(one.rivals))
+
+
+def _not_hard(bet: str, values: Sequence[Any]) -> list[Any]:
+    """The results of a bet on a double: its total in any other way is the easy one."""
+    total = bet.removeprefix("hard_")
+    return list(dict.fromkeys("easy" if str(value) == total else value for value in values))
+
+
+def _by_phase(sentence: Sentence, one: Said, bet: str) -> Iterator[tuple[str, list[Any]]]:
+    raced = bool(one.rivals) or _EARLIER.search(sentence.folded, one.at.start) is not None
+    found: dict[str, list[Any]] = {}
+    for result in one.results:
+        values = [*result.value]
+        single = len(values) == 1
+        if values == [_SEVEN] and not (one.phase or raced) and (one.kind == WINS) == bet.startswith("dont"):
+            continue  # which of the two phases it is said of nobody knows
+        late = values == ["point"] or (single and one.kind != NIL and (raced or one.phase == "point"))
+        if values == ["other"] and one.rivals == () and late:
+            continue
+        found.setdefault("point" if late else "come_out", []).extend(values)
+    for phase, values in found.items():
+        kept = [value for value in values if value != "other"] if len(values) > 1 else values
+        if kept != ["other"]:
+            yield f"{one.kind}.{bet}.{phase}", kept
+
+
+def _outrun(one: Said, said: Sequence[Said]) -> Iterator[tuple[str, list[Any]]]:
+    """What beats the point of a line bet that wins "si se repite antes que el 7", where no verdict says so."""
+    won = one.kind == WINS and any(result.value in (("point",), (_SEVEN,)) for result in one.results)
+    lost = any(
+        other.kind == LOSES and any(r.value != ("other",) for r in other.results) for other in said[said.index(one) :]
+    )
+    for bet in one.bets if won and one.rivals and not lost else ():
+        if bet in PHASED:
+            yield f"{LOSES}.{bet}.point", united(one.rivals)
+
+
+def _points(one: Said, values: list[Any], said: Sequence[Said]) -> Iterator[tuple[str, list[Any]]]:
+    """Totals that become the point, or on which a bet may be laid."""
+    if one.kind == STANDS and any(result.start < one.at.start for result in one.results):
+        return
+    totals = [value for value in values if isinstance(value, int)]
+    if values == ["other"] and one.kind == POINTS:
+        decided = {value for other in said if other.kind in (WINS, LOSES, NIL) for value in united(other.results)}
+        totals = [total for total in _TOTALS if total not in decided] if len(decided) >= LEAST else []
+    if len(totals) < LEAST:
+        return
+    for bet in one.bets:
+        if bet == "hard_ways" and one.kind == STANDS:
+            yield f"numbers.{bet}", totals
+        elif bet in (PHASED if one.kind == POINTS else _STANDING):
+            yield f"points.{bet}", totals

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
-from extractor.frames.bets.offered import SIMPLE, Topic, grouped, named_in
-from extractor.frames.bets.places import COUNTED, chances, positions
+from extractor.frames.bets.offered import COUNTED, SIMPLE, Topic, chances, grouped, named_in, positions
 from extractor.frames.bets.thrown import words
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from rules_db.citing import pinpoints
 from rules_db.comparing.absence import Absences
 from rules_db.comparing.brief import Brief, Count, Half, Money, Point, Right, Text
+from rules_db.comparing.comparison import sides_limits
 from rules_db.comparing.difference import diff, links_between
 from rules_db.comparing.layout import said
-from rules_db.comparing.limits import sides_limits
 from rules_db.comparing.reading import Side
 from rules_db.comparing.records import Difference, NormChange, Place, Stated, ValueChange, is_norm, stated
 from rules_db.comparing.records import place as place_of
