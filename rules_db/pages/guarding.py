@@ -111,7 +111,9 @@ def _bounded_rows() -> Callable[[sqlite3.Cursor, tuple[Any, ...]], sqlite3.Row]:
         nonlocal running, taken
         if running is None or running() is not cursor:
             running, taken = ref(cursor), 0
-        taken += sum(len(value) for value in values if isinstance(value, str | bytes))
+        for value in values:  # a loop is the fastest way, and most rows of a page come here
+            if value.__class__ is str or value.__class__ is bytes:
+                taken += len(value)
         if taken > MOST_BYTES:
             raise sqlite3.OperationalError(f"the answer has more than {MOST_BYTES // 2**20} MB; ask for less")
         return sqlite3.Row(cursor, values)
