@@ -1,7 +1,11 @@
 """The program's sentences on Spanish pages."""
 
+import ast
+import re
 import tomllib
+from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +20,34 @@ PAIRS = tomllib.loads(files("rules_db.pages").joinpath("sentences.toml").read_te
 @pytest.mark.parametrize(("english", "spanish"), PAIRS)
 def test_both_languages_have_the_same_parts(english: str, spanish: str) -> None:
     assert said(english, "es") == Said(spanish, "es")
+
+
+PACKS = Path(__file__).parents[3] / "rules_db" / "packs"
+TELLING = re.compile(
+    r"(?:the|a) (?:text|bet|better|house|value|wheel)\b|doubled cards|rows of|no row|in cases|minimum and"
+)
+
+
+def written(node: ast.AST) -> str:
+    """What a string of a program says, with a word in the place of each of its parts."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(each.value) if isinstance(each, ast.Constant) else "siete" for each in node.values)
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def sentences() -> Iterator[str]:
+    """What packs say of what they leave open."""
+    for file in PACKS.rglob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+        told = (written(node) for node in ast.walk(tree) if id(node) not in parts)
+        yield from (text for text in told if TELLING.match(text) and len(text.split()) > 4 and "\n" not in text)
+
+
+def test_what_a_pack_leaves_open_is_said_in_spanish() -> None:
+    every = set(sentences())
+    assert len(every) > 40
+    assert {text for text in every if said(text, "es").language == "en"} == set()
 
 
 def test_parts_are_carried_over_and_never_read_as_patterns() -> None:
