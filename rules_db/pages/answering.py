@@ -122,7 +122,7 @@ async def _made(datasette: Datasette, request: Request, frame: Frame, show: Show
 
     def run(connection: sqlite3.Connection) -> Answer:
         former = connection.text_factory
-        connection.text_factory = str  # what a knowledge base holds is UTF-8; Datasette's way costs a call for each text
+        connection.text_factory = str  # all of it is UTF-8, and Datasette's way costs a call for each text
         try:
             return _taken(show(KnowledgeBase(connection, memory), asked), asked, connection)
         finally:

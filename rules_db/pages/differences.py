@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -17,12 +18,21 @@ from rules_db.comparing.absence import absences_of
 from rules_db.comparing.brief import blocks
 from rules_db.comparing.brief.making import brief
 from rules_db.comparing.brief.writing import FORMATS, MEDIA
-from rules_db.comparing.cases import lines, sentence, weight
+from rules_db.comparing.cases import Case, Result, lines, sentence, settled, situation, weight
 from rules_db.comparing.comparison import sides_limits
 from rules_db.comparing.difference import Part, diff, links_between
 from rules_db.comparing.layout import moves, portion, said, unfound
 from rules_db.comparing.matching import with_spaces
-from rules_db.comparing.reading import Side, all_jurisdictions, find_game, regulated_games, side, texts_on, typed_side
+from rules_db.comparing.reading import (
+    Side,
+    all_jurisdictions,
+    documents_named,
+    find_game,
+    regulated_games,
+    side,
+    texts_on,
+    typed_side,
+)
 from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
@@ -31,6 +41,11 @@ from rules_db.pages.links import FORMAT, instrument
 from rules_db.pages.taking import of_difference
 from rules_db.store import program_version
 from rules_db.words import Words
+
+_HELD = """
+SELECT id, line_start, line_end FROM provisions WHERE document_id = ? ORDER BY line_end - line_start DESC, position
+"""
+"""The provisions of a document, the widest first."""
 
 # What two texts settle differently in a game, scenario by scenario with amounts.
 
@@ -47,8 +62,79 @@ def settled_otherwise(base: KnowledgeBase, asked: Asked) -> Page:
     words = asked.frame.words
     told = {(sentence(case, found, words), weight(case, found, words)) for case in (*found.differing, *found.undecided)}
     title, count, *rest = lines(found, words, lambda text: asked.frame.sentence(text).words)
-    parts = [(text, note, (text, note) in told) for text, note in rest]
-    return Page("cases.html", {"a": a, "b": b, "game": game, "title": title[0], "count": count[0], "parts": parts})
+    every = (*found.differing, *found.undecided)
+    ours = _holding(base, _settling(base, a, game), [case.a for case in every])
+    theirs = _holding(base, _settling(base, b, game), [case.b for case in every])
+    cited = pinpoints(base, [*ours.values(), *theirs.values()], asked.frame.language)
+
+    def row(case: Case) -> CaseRow:
+        return CaseRow(
+            situation(case, found, words),
+            weight(case, found, words),
+            settled(case.a, case.variant_a, words),
+            _spots(case.a, ours, cited),
+            settled(case.b, case.variant_b, words),
+            _spots(case.b, theirs, cited),
+        )
+
+    values = {
+        "title": title[0],
+        "count": count[0],
+        "differing": [row(case) for case in found.differing],
+        "undecided": [row(case) for case in found.undecided],
+        "texts": [text for text, note in rest if (text, note) not in told],
+        "heads": {"costs": words.text("cases_costs"), "undecided": words.text("cases_undecided")},
+        "names": {"a": found.a_name, "b": found.b_name},
+    }
+    return Page("cases.html", {"a": a, "b": b, "game": game, **values})
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Lines that decide a case, the provision that holds them, and how that is cited."""
+
+    lines: str
+    provision: str
+    cited: str
+
+
+class CaseRow(msgspec.Struct, frozen=True):
+    """A case as it is shown: what is staked and comes, how often, and what each side does, with where it says so."""
+
+    asked: str
+    often: str
+    a: str
+    a_spots: Sequence[Spot]
+    b: str
+    b_spots: Sequence[Spot]
+
+
+def _settling(base: KnowledgeBase, name: str, game: str) -> str:
+    """Return the document of a side that settles the bets of a game: the first that has a pack for it."""
+    names = [document.id for document in documents_named(base, name)]
+    return next(each for each in names if base.connection.execute(_SETTLED, (each, game)).fetchone())
+
+
+def _holding(base: KnowledgeBase, document: str, results: Iterable[Result]) -> dict[int, str]:
+    """Return the narrowest provisions of a document that hold the lines which decide some cases."""
+    wanted = sorted({_line(text) for result in results for text in result.lines})
+    found: dict[int, str] = {}
+    for row in base.connection.execute(_HELD, (document,)):
+        for line in wanted[bisect_left(wanted, row["line_start"]) : bisect_right(wanted, row["line_end"])]:
+            found[line] = row["id"]
+    return found
+
+
+def _line(lines: str) -> int:
+    return int(lines.partition("-")[0])
+
+
+def _spots(result: Result, places: Mapping[int, str], cited: Mapping[str, str]) -> list[Spot]:
+    """Return the places that decide a side of a case, each provision once."""
+    spots: dict[str, Spot] = {}
+    for text in result.lines:
+        name = places.get(_line(text), "")
+        spots.setdefault(name, Spot(text, name, cited.get(name, "")))
+    return list(spots.values())
 
 
 # The brief of two sides as a file, in the language of the page that offers it.

@@ -306,8 +306,6 @@ _KINDS: dict[str, Callable[[Book, str, Names, Points], Fraction | None]] = {
 
 def sentence(case: Case, found: Cases, words: Words) -> str:
     """Return a case as a sentence: `Field, 10 staked, throw of 12: A pays 20 and returns the stake, B takes it`."""
-    staked = words.text("cases_stake", bet=bets(case, found, words), stake=STAKE)
-    comes = [condition(each, found, words) for each in case.when] or [words.text("cases_always")]
     sides = [
         f"{name}{_variant(variant, words)} {outcome(result, words)}{_lines(result)}"
         for name, variant, result in (
@@ -315,7 +313,19 @@ def sentence(case: Case, found: Cases, words: Words) -> str:
             (found.b_name, case.variant_b, case.b),
         )
     ]
-    return f"{', '.join([staked, *comes])}: {'; '.join(sides)}"
+    return f"{situation(case, found, words)}: {'; '.join(sides)}"
+
+
+def situation(case: Case, found: Cases, words: Words) -> str:
+    """Return what is staked in a case and what comes: `Field, 10 staked, throw of 12`."""
+    staked = words.text("cases_stake", bet=bets(case, found, words), stake=STAKE)
+    comes = [condition(each, found, words) for each in case.when] or [words.text("cases_always")]
+    return ", ".join([staked, *comes])
+
+
+def settled(result: Result, variant: str, words: Words) -> str:
+    """Return what a side does in a case, with its variant where it has one: `takes it (plus)`."""
+    return f"{outcome(result, words)}{_variant(variant, words)}"
 
 
 def weight(case: Case, found: Cases, words: Words) -> str:

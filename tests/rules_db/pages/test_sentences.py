@@ -29,9 +29,9 @@ TELLING = re.compile(
 
 
 def written(node: ast.AST) -> str:
-    """What a string of a program says, with a word in the place of each of its parts."""
+    """What a string of a program says, with a letter in the place of each of its parts (the one that ends a plural)."""
     if isinstance(node, ast.JoinedStr):
-        return "".join(str(each.value) if isinstance(each, ast.Constant) else "siete" for each in node.values)
+        return "".join(str(each.value) if isinstance(each, ast.Constant) else "s" for each in node.values)
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from lxml import html
+
 from tests.rules_db.pages.asking import get
 
 AT = "/-/casos/isla-garza/villa-nogal/craps"
@@ -19,6 +21,15 @@ def test_why_a_pack_leaves_a_case_open_is_told_in_the_language_of_the_page(sampl
     assert "the text, as read" in english
     assert "the text, as read" not in spanish
     assert "tal como se leyó" in spanish
+
+
+def test_each_case_stands_with_the_articles_that_decide_it_on_both_sides(samples_database: Path) -> None:
+    page = html.fromstring(get(samples_database, AT).text)
+    for row in page.xpath("//table[@class='sides'][1]/tbody/tr"):
+        garza, nogal = row.xpath("td")
+        assert garza.xpath(".//a[starts-with(@href, '/-/documentos/es-isla-garza')]"), row.text_content()
+        assert not nogal.xpath(".//a[contains(@href, 'isla-garza')]")
+    assert "[" not in page.xpath("string(//main//tbody)")
 
 
 def test_what_is_not_there_is_refused(samples_database: Path) -> None:
