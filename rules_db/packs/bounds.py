@@ -121,6 +121,8 @@ def _side(key: str) -> str:
 def _bound(s: Statement) -> _Bound | None:
     """Return the bound that a statement sets; None where its value is no figure."""
     side, value = _side(s.key), s.value
+    if s.key == "bet_min" and isinstance(value, dict) and value.get("of") == "min_bet" and value.get("times") != 1:
+        return None  # the lowest stake is no multiple of itself: what was read is of some other bet
     if isinstance(value, bool):
         return _Bound("min" if value else "max", Fraction(int(value)), Fraction(int(value)))
     if isinstance(value, dict) and "times" in value:

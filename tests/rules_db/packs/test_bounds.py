@@ -232,3 +232,13 @@ def test_what_cannot_be_is_unlawful_though_the_text_bounds_nothing():
     for fact in ({"players": -1}, {"bet.pass": "abc"}):
         with pytest.raises(ReglasError):
             engine.check("isla", "craps", fact)
+
+
+def test_the_lowest_stake_is_no_multiple_of_itself():
+    low = rule(1, "limit", "bet_min", {"times": 60, "of": "min_bet"})
+    high = rule(2, "limit", "bet_max", {"times": 300, "of": "min_bet"})
+    asked = {"bet": "10", "min_bet": "1"}
+    assert Engine([pack(low, high)]).check("isla", "craps", asked)[0].lawful == "yes"
+    assert ("bet", "no_bound") in gaps(pack(low, high))
+    own = rule(1, "limit", "bet_min.field", {"times": 2, "of": "min_bet"})
+    assert stake("1", own, bet="1", min_bet="1").lawful == "no"
