@@ -36,10 +36,14 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 class Language(msgspec.Struct, forbid_unknown_fields=True):
-    """A language of `identity.toml`: its English name and its commonest words, those that others share too."""
+    """A language of `identity.toml`: its English name and its commonest words, those that others share too.
+
+    `letters` are those that not every language has: a word with one of them tells too.
+    """
 
     name: str
     words: str
+    letters: str = ""
 
 
 # How a document titles itself, and how one without a title page calls itself and its authority.
@@ -283,17 +287,21 @@ def language_name(code: str) -> str:
 
 
 def telling_words(text: str) -> Counter[str]:
-    """Return how often each word that some language has among its commonest stands in a text."""
-    return Counter(word for word in (found.lower() for found in _WORD.findall(text)) if word in _common())
+    """Return how often each word that some language has among its commonest, or alone spells so, stands in a text."""
+    words = (found.lower() for found in _WORD.findall(text))
+    return Counter(word for word in words if word in _common() or not _letters().isdisjoint(word))
 
 
 def told_by(words: Mapping[str, int]) -> str:
-    """Return the code of the language that words, with how often each stands there, are of; nothing where few tell."""
-    foreign = max(_foreign(), key=lambda code: _count(words, _own(code)))
-    ours, theirs = _count(words, _own(SPANISH) - _own(foreign)), _count(words, _own(foreign) - _own(SPANISH))
-    if max(ours, theirs) < _ENOUGH or ours == theirs:
-        return ""
-    return SPANISH if ours > theirs else foreign
+    """Return the code of the language that words, with how often each stands there, are of; nothing where few tell.
+
+    For Spanish one word is enough where none speaks against it.
+    """
+    foreign = max(_foreign(), key=lambda code: _count(words, code))
+    ours, theirs = _count(words, SPANISH, foreign), _count(words, foreign, SPANISH)
+    if ours > theirs and (ours >= _ENOUGH or not theirs):
+        return SPANISH
+    return foreign if theirs > max(ours, _ENOUGH - 1) else ""
 
 
 def _language_of(text: str) -> str:
@@ -301,8 +309,13 @@ def _language_of(text: str) -> str:
     return told_by(telling_words(text[:_LANGUAGE_SAMPLE])) or SPANISH
 
 
-def _count(words: Mapping[str, int], own: frozenset[str]) -> int:
-    return sum(number for word, number in words.items() if word in own)
+def _count(words: Mapping[str, int], code: str, other: str = "") -> int:
+    """Count the words that tell of a language, and do not tell of another one."""
+    return sum(number for word, number in words.items() if _tells(word, code) and not (other and _tells(word, other)))
+
+
+def _tells(word: str, code: str) -> bool:
+    return word in _own(code) or not _letters(code).isdisjoint(word)
 
 
 def _foreign() -> Iterator[str]:
@@ -312,6 +325,12 @@ def _foreign() -> Iterator[str]:
 @cache
 def _own(code: str) -> frozenset[str]:
     return frozenset(_languages()[code].words.split())
+
+
+@cache
+def _letters(code: str = "") -> frozenset[str]:
+    """Return the letters that tell of a language, or of any."""
+    return frozenset("".join(row.letters for name, row in _languages().items() if code in ("", name)))
 
 
 @cache

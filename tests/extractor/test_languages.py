@@ -68,3 +68,25 @@ def test_few_words_of_another_language_make_no_other_text():
     text = "Artículo 1. Black jack.\nLa apuesta «pay the dealer» se paga 3 a 2, en las mesas de 'no more bets'.\n"
     assert read(text).identity.language == "es"
     assert read("RULETA AMERICANA\nPleno 35 a 1\nCaballo 17 a 1\n").identity.language == "es"
+
+
+SHORT = {
+    "ca": "REGLAMENT DE JOCS\n\nArticle 1. Ruleta americana.\n\nLa docena paga 2 a 1. La ruleta té 38 caselles.\n",
+    "gl": "REGULAMENTO DE XOGOS\n\nArtigo 1. Ruleta americana.\n\nA ducia paga 2 a 1. A roda ten 38 casas.\n",
+    "pt": "REGULAMENTO DOS JOGOS\n\nArtigo 1. Roleta.\n\nA dúzia paga 2 a 1. A aposta máxima é de 100 euros.\n",
+    "it": "REGOLAMENTO DEI GIOCHI\n\nArticolo 1. Roulette.\n\nIl pieno paga 35 a 1. La puntata minima è di 5 euro.\n",
+    "fr": "RÈGLEMENT DES JEUX\n\nArticle 1. Roulette.\n\nLe plein paie 35 à 1. La roue a 38 cases numérotées.\n",
+    "eu": "JOKOEN ARAUDIA\n\n1. artikulua. Erruleta.\n\nApustua 5 eurokoa da eta 100 eurokoa izango da.\n",
+}
+
+
+@pytest.mark.parametrize("code", SHORT)
+def test_a_short_text_is_told_by_its_words_and_letters(code):
+    found = read(SHORT[code])
+    assert found.identity.language == code
+    assert list(found.rules) == []
+
+
+def test_a_short_spanish_part_of_a_foreign_text_is_read():
+    found = read(f"{SHORT['ca']}\nArtículo 2. Ruleta francesa.\n\n2.1 La apuesta al pleno paga 35 a 1.\n")
+    assert [(rule.key, rule.value) for rule in found.rules if rule.family == "payout"] == [("pays.straight", "35:1")]
