@@ -25,7 +25,7 @@ from extractor.frames.frame import FILLED, KINDS, Frame, frames, sayings
 from extractor.frames.ideas import bare, meant
 from extractor.frames.payouts.told import under_pot
 from extractor.frames.sentence import Sentence
-from extractor.grammar.measures import scaled
+from extractor.grammar.ranges import scaled
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 

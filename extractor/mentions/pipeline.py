@@ -27,7 +27,7 @@ from spacy.symbols import IDX, LENGTH, NORM
 from spacy.tokens import Doc, Span
 from spacy.vocab import Vocab
 
-from extractor.grammar import PASSAGES_KEPT, folded, measures, money, multiples, odds, ranges, shares
+from extractor.grammar import PASSAGES_KEPT, folded, money, multiples, odds, ranges, shares
 from extractor.lexicon import Vocabularies, load
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, lemmas, rooms
@@ -127,7 +127,7 @@ def _values_in(text: str, game: str) -> list[Mention]:
         "share": shares.find(text),
         "multiple": multiples.find(text, game=game),
         "money": money.find(text),
-        "measure": measures.find(text),
+        "measure": ranges.measures(text),
     }
     return [
         Mention(

@@ -168,7 +168,7 @@ def _list(found: list[Pack], table: bool, as_json: bool) -> None:
 
 def _show(pack: Pack, as_json: bool) -> None:
     from rules_db.cli.output import print_json, print_table
-    from rules_db.packs.jdm import content_of
+    from rules_db.packs.tables import content_of
 
     if as_json:
         print_json(pack)

@@ -19,9 +19,8 @@ import msgspec
 
 from rules_db.engine.records import IncidentAnswer, Reference
 from rules_db.errors import NotFoundError, ReglasError, shown
-from rules_db.packs.jdm import unpacked
 from rules_db.packs.scope import settings
-from rules_db.packs.tables import Row, Scalar, Table
+from rules_db.packs.tables import Row, Scalar, Table, unpacked
 from schemas.packs import Gap, Incident, Pack
 
 _REMEMBERED = 100_000

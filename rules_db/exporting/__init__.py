@@ -17,8 +17,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from rules_db.errors import ReglasError, shown
-from rules_db.packs.jdm import content_of, unpacked
-from rules_db.packs.tables import Among, Condition, Scalar, kind_of
+from rules_db.packs.tables import Among, Condition, Scalar, content_of, kind_of, unpacked
 from rules_db.store import program_version
 from schemas.packs import Cite, Field, JdmGraph, Pack, PackTable, Source
 

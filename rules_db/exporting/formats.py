@@ -41,9 +41,8 @@ from lxml.builder import ElementMaker  # type: ignore[import-untyped]
 from rules_db import printable
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.exporting import Answered, Decision, Export, File, Item, Part, TableEntry, akomantoso, counted, decisions
-from rules_db.packs.jdm import CITATION_COLUMNS, content_of
 from rules_db.packs.published import written
-from rules_db.packs.tables import Among, Condition, Range
+from rules_db.packs.tables import CITATION_COLUMNS, Among, Condition, Range, content_of
 from rules_db.store import program_version
 from schemas.packs import Field, Pack
 

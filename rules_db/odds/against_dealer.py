@@ -37,9 +37,8 @@ import numpy as np
 
 from rules_db.odds.book import Book, Edge, Facts, UnstatedError, exactly, one_deck, unknown
 from rules_db.odds.hands import Numbers, Ranking, ranking
-from rules_db.packs.jdm import unpacked
 from rules_db.packs.settlement.hands import LEFT, LOST
-from rules_db.packs.tables import matching
+from rules_db.packs.tables import matching, unpacked
 
 if TYPE_CHECKING:
     from rules_db.odds.hands.showdown import Counts, Dealers

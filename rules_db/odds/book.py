@@ -15,8 +15,7 @@ from typing import Any
 import msgspec
 
 from rules_db.facts.cards import RANKS, Counting, counting
-from rules_db.packs.jdm import unpacked
-from rules_db.packs.tables import Row, Scalar, Table, holds
+from rules_db.packs.tables import Row, Scalar, Table, holds, unpacked
 from schemas.packs import Pack
 
 Facts = Mapping[str, Scalar]

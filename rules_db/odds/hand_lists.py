@@ -29,10 +29,9 @@ from itertools import combinations
 from rules_db.facts.cards import RANKS, Card, hole
 from rules_db.odds.against_dealer import size_of_hand
 from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, attempt, decks, exactly, one_deck, unknown
-from rules_db.packs.jdm import unpacked
 from rules_db.packs.scope import settings
 from rules_db.packs.settlement.hands import HOLES
-from rules_db.packs.tables import Row, Scalar
+from rules_db.packs.tables import Row, Scalar, unpacked
 
 _PAIRS_METHOD = "all pairs of first cards of {decks} decks"
 _FIGURES_FROM = 10

@@ -25,8 +25,7 @@ from typing import Any
 
 from rules_db.facts.cards import RANKS
 from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, about, copies, decks, exactly, unknown, values
-from rules_db.packs.jdm import unpacked
-from rules_db.packs.tables import matching
+from rules_db.packs.tables import matching, unpacked
 
 _TRENTE_ET_QUARANTE_METHOD = "all totals of two rows, endless shoe"
 _RESULTS = {"red": ("row", "red", "black"), "black": ("row", "black", "red")}

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from rules_db.packs import bounds, commissions, events, play
 from rules_db.packs.drafts import Draft
-from rules_db.packs.jdm import packed
 from rules_db.packs.scope import Scope, kind_of_game, settings
 from rules_db.packs.settlement import cards, dice, hands, single, wheels
 from rules_db.packs.settlement.dice import TOTAL_OF
 from rules_db.packs.statements import Statements, citation
-from rules_db.packs.tables import Scalar, Table, prove
+from rules_db.packs.tables import Scalar, Table, packed, prove
 from rules_db.records import StoredRule
 from schemas.packs import FORMAT, Cite, Conflict, Gap, Pack, Source
 from schemas.records import NORM_FAMILIES

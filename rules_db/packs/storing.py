@@ -13,9 +13,8 @@ import msgspec
 
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id, value_json
-from rules_db.packs.jdm import content_of, unpacked
 from rules_db.packs.published import read
-from rules_db.packs.tables import Among
+from rules_db.packs.tables import Among, content_of, unpacked
 from schemas.packs import Pack
 
 if TYPE_CHECKING:

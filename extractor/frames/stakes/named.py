@@ -1,17 +1,17 @@
-"""Which bets a limit is for, which end of a range a figure is, and of what it is a multiple.
+"""A figure that may say how much is staked: which bets it is for, which end of a range it is, of what it is a multiple.
 
-Which bets a limit is for: those of its part of the sentence, of the title, or the one spoken of before.
-
-Which end of a range a figure is: "max" or "min", by the words before it or the head above it.
-
-What a figure is a multiple of: the base said with it, above it or before it.
+It is for the bets of its part of the sentence, of the title, or the one spoken of before. It is "max" or "min" by the
+words before it or the head above it. It is a multiple of the base said with it, above it or before it, or of the least
+stake where the document gives that a name ("Unidad: la parada mínima de la mesa").
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from extractor.folding import fold
@@ -19,7 +19,6 @@ from extractor.frames.attachment import owners
 from extractor.frames.clauses import clause_at
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
-from extractor.frames.stakes.figure import Carried, Value
 from extractor.lexicon import game_group, load
 from extractor.mentions import Mention
 
@@ -80,6 +79,17 @@ _HAS = re.compile(
 )
 """What says that a bet is there already."""
 RAISED = {"raises": "raise", "reraises": "reraise"}
+
+REACH = 40  # characters from a share to what it is a share of
+
+_LABEL = re.compile(
+    r"^\W*(?:\d+\W+)?(?P<word>[a-z]{4,12})[\"”»]?\s*[:.–-]\s*(?:es\s+|se\s+entiende\s+por\s+\w+\s+)?(?:la|el)\s+"
+)
+_CALLED = re.compile(
+    r"(?:llama\w*|denomina\w*|entiende|entendera|entiendese|adelante|constituye|es)\W+(?:por\s+|como\s+)?(?:la\s+|el\s+|una\s+)?[\"“«]?(?P<word>unidad|modulo|tanto)\b"
+)
+_NEAR = 4
+_BEHIND_LEAST = 60
 
 
 def held_by(sentence: Sentence, bare: Sentence, value: Value, mark: Mention) -> tuple[Mention, ...]:
@@ -328,3 +338,48 @@ def measured(text: str, game: str) -> str:
         return ""
     named = [one.id for one in load().bases.find(text, game=game) if one.id in ("straight_min", "min_bet")]
     return named[-1] if named else "min_bet" if _IN_UNITS.search(fold(text)) else ""
+
+
+class Value(Struct, frozen=True):
+    """A multiple as it stands in a sentence; `base` is empty where an earlier one holds on."""
+
+    times: Any
+    base: str
+    start: int
+    end: int
+    bound: str = ""
+
+
+class Carried(Struct):
+    """What holds on from one sentence of a provision to the next."""
+
+    base: str = ""
+    bound: str = ""
+    passage: Any = None
+    bets: tuple[Mention, ...] = ()
+    announced: bool = False
+    unit: str = ""  # what the document calls its least stake, where it counts stakes by it
+
+
+def inside(one: Mention, taken: Iterable[tuple[int, int]]) -> bool:
+    """Tell whether a mention begins in one of some stretches that are taken already."""
+    return any(first <= one.start < last for first, last in taken)
+
+
+def least_stake(sentences: Iterable[Sentence]) -> str:
+    """Return the folded word by which a document counts its least stakes; empty where it has none."""
+    for sentence in sentences:
+        least = [one for one in sentence.of("base") if one.id == "min_bet"]
+        if not least:
+            continue
+        label = _LABEL.match(sentence.folded)
+        if label and label.end() <= least[0].start <= label.end() + _NEAR and not _is_bet(sentence, label.end("word")):
+            return label.group("word")
+        called = _CALLED.search(sentence.folded)
+        if called and abs(called.start() - least[0].start) <= _BEHIND_LEAST:
+            return called.group("word")
+    return ""
+
+
+def _is_bet(sentence: Sentence, end: int) -> bool:
+    return any(one.start < end for one in sentence.of("bet", "base"))

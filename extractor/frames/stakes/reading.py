@@ -22,16 +22,19 @@ from extractor.folding import fold
 from extractor.frames.clauses import clause_at
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
-from extractor.frames.stakes.figure import REACH, Carried, Value, least_stake
 from extractor.frames.stakes.named import (
     ENDS,
     OPENS,
     RAISED,
+    REACH,
+    Carried,
+    Value,
     base_of,
     bound_of,
     headed,
     held_by,
     laid,
+    least_stake,
     measure_of,
     measured,
     points_back,

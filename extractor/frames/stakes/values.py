@@ -12,8 +12,7 @@ from typing import Any
 
 from extractor.frames.attachment import quantities
 from extractor.frames.sentence import Sentence
-from extractor.frames.stakes.figure import REACH, Carried, Value, inside
-from extractor.frames.stakes.named import ENDS, announced, denied, headed, measured
+from extractor.frames.stakes.named import ENDS, REACH, Carried, Value, announced, denied, headed, inside, measured
 from extractor.grammar import numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention

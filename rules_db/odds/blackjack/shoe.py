@@ -24,8 +24,7 @@ import numpy.typing as npt
 
 from rules_db.facts.cards import RANKS
 from rules_db.odds.book import Book, Facts, UnstatedError, copies, values
-from rules_db.packs.jdm import unpacked
-from rules_db.packs.tables import Table, matching
+from rules_db.packs.tables import Table, matching, unpacked
 
 ACE, TEN = 1, 10
 VALUES = tuple(range(ACE, TEN + 1))

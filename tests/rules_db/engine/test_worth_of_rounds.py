@@ -16,7 +16,7 @@ from rules_db import Engine, ReglasError
 from rules_db.facts.rounds import layouts
 from rules_db.odds.edges import edges, takes_long
 from rules_db.packs.compiling import cases
-from rules_db.packs.jdm import unpacked
+from rules_db.packs.tables import unpacked
 from schemas.packs import Pack
 
 ENGINE = Engine()

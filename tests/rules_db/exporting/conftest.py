@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from rules_db.exporting import Decision, decisions
-from rules_db.packs.jdm import packed
-from rules_db.packs.tables import Among, Range, Row, Table
+from rules_db.packs.tables import Among, Range, Row, Table, packed
 from schemas.packs import FORMAT, Cite, Field, Gap, Norm, Pack, Source
 
 INPUTS = (Field("bet", "string", ["moon", "sun"]), Field("total", "number"), Field("held", "boolean"))

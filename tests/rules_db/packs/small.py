@@ -28,7 +28,7 @@ def pack(*rules, game="craps"):
 
 def answers(the_pack, table="settlement"):
     """The rows of a table as (conditions, outcome or action), conditions as sets of values or ranges."""
-    from rules_db.packs.jdm import unpacked
+    from rules_db.packs.tables import unpacked
 
     return [
         ({name: getattr(c, "values", c) for name, c in row.when.items()}, row.then)

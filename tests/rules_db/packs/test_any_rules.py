@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from rules_db import KnowledgeBase
 from rules_db.packs.compiling import compile_packs
-from rules_db.packs.jdm import unpacked
-from rules_db.packs.tables import prove
+from rules_db.packs.tables import prove, unpacked
 from tests.rules_db.packs.small import pack, rule
 
 GAMES = (

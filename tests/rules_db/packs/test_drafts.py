@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_db.packs.drafts import Draft, Stated
-from rules_db.packs.jdm import packed, unpacked
-from rules_db.packs.tables import Among, Range, Row, Table, holds, matching, overlap, prove
+from rules_db.packs.tables import Among, Range, Row, Table, holds, matching, overlap, packed, prove, unpacked
 from schemas.packs import Field
 
 DOMAINS = {"bet": ("a", "b"), "total": tuple(range(2, 13)), "hard": (True, False)}
