@@ -130,11 +130,7 @@ class _Wheel:
         """A bet whose numbers the text lists (red, the first dozen), or which its place on the cloth tells."""
         lists = self.scope.said.all("bet", f"numbers.{bet}") or self._on_cloth(bet)
         if not lists:
-            group = " or ".join(list(self.scope.names(bet))[1:])
-            reason = (
-                f"the text, as read, does not list the numbers of the bet (it may be laid as {group}, with its numbers)"
-            )
-            self.draft.gap(bet, "no_numbers", reason)
+            self.draft.gap(bet, "no_numbers", "the text, as read, does not list the numbers of the bet")
             if "simple_chance" in self.scope.names(bet):  # what becomes of it at zero asks for no numbers
                 self._at_zero(bet, [], ())
             return

@@ -27,6 +27,8 @@ WHEEL = (
 def test_a_colour_without_its_numbers_meets_the_zeros():
     wheel = compiled("american_roulette", *WHEEL)
     assert ("red", "no_numbers") in gaps(wheel)
+    (told,) = Engine([wheel]).settle("isla", wheel.game, [{"bet": "red", "stake": "12"}], {"pocket": 7})
+    assert told.notes == ("the text, as read, does not list the numbers of the bet",)  # no way round that is none
     assert [gain(wheel, "red", {"pocket": pocket}) for pocket in ("0", "00", 7)] == [-6, -12, None]
 
 
