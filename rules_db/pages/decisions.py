@@ -126,10 +126,14 @@ def typed(name: str, said: str, former: Any = None) -> Any:
 
 PER_PAGE = 50
 _ROW = "SELECT * FROM {} WHERE id = ?"
-_WANTED = """(:documento = '' OR instr(decision, :named)) AND :quien IN ('', who) AND :estado IN ('', state)
-AND "when" > :desde"""
-_PAGE = f"""SELECT * FROM decisions WHERE {_WANTED}
-ORDER BY "when" DESC, rowid DESC LIMIT :number OFFSET :first"""  # noqa: S608 - our own words
+_WANTED = {
+    "documento": "instr(decision, :named)",
+    "quien": "who = :quien",
+    "estado": "state = :estado",
+    "desde": '"when" > :desde',
+}
+"""What narrows down the list, by the field that asks for it."""
+_PAGE = """SELECT * FROM decisions WHERE {} ORDER BY "when" DESC, rowid DESC LIMIT :number OFFSET :first"""
 _SEEN = 'SELECT max("when"), sum("when" > ?) FROM decisions'
 _MARKS = """
 SELECT d.id, d.sha256 || coalesce(e.key, '') AS state FROM documents d LEFT JOIN extractions e ON e.document_id = d.id
@@ -278,13 +282,17 @@ def _keys(base: KnowledgeBase, game: str, frame: Frame) -> list[tuple[str, str]]
 def decisions(base: KnowledgeBase, asked: Asked) -> Page:
     """Return what was decided, the latest first, narrowed down by document, person, state and time; also as a file."""
     seat, frame, run = seated(asked), asked.frame, base.connection.execute
-    chosen = {name: asked.get(name) for name in ("documento", "quien", "estado", "desde")}
+    chosen = {name: asked.get(name) for name in _WANTED}
+    wanted = " AND ".join(_WANTED[name] for name, said in chosen.items() if said) or "1"
     given = {**chosen, "named": f'"document":"{chosen["documento"]}"'}
-    [total] = run(f"SELECT count(*) FROM decisions WHERE {_WANTED}", given).fetchone()  # noqa: S608 - our own words
+    [total] = run(f"SELECT count(*) FROM decisions WHERE {wanted}", given).fetchone()  # noqa: S608 - our own words
     page, pages = page_of(asked.get("pagina"), total, PER_PAGE)
 
     def made(number: int, first: int) -> list[Made]:
-        return [_made(as_listed(row), frame) for row in run(_PAGE, {**given, "number": number, "first": first})]
+        return [
+            _made(as_listed(row), frame)
+            for row in run(_PAGE.format(wanted), {**given, "number": number, "first": first})
+        ]
 
     marks = {row["id"]: content_id(row["id"], row["state"])[:8] for row in run(_MARKS)}
     names = {name: (name, called) for name, called in document_names(base, frame).items()}

@@ -1,8 +1,15 @@
 """What waits for somebody, and how good readers are by what people decided."""
 
+from contextlib import closing
+
+import pytest
+
 from rules_db import decisions
 from rules_db.cli import run
 from rules_db.decisions.quality import measured, truths
+from rules_db.decisions.queueing import _LEFT_OPEN, _LOOKED_AT
+from rules_db.pages.decisions import _PAGE
+from rules_db.store import connect
 from tests.rules_db.decisions.conftest import Desk
 from tests.rules_db.decisions.test_deciding import ADDED, KEYS
 
@@ -72,3 +79,18 @@ def test_what_waits_in_a_file_is_no_failure(desk: Desk) -> None:
     decisions.record(desk.database, decisions.drafted(desk.database, desk.rule("pays.split").id, "reject"))
     assert desk.states() == ["applied", "waiting"]
     assert run(["verify", "--sources", str(desk.folder / "sources")]) == 0
+
+
+@pytest.mark.parametrize(
+    ("sql", "index"),
+    [
+        (_LEFT_OPEN, "decisions_left_open"),
+        (_LOOKED_AT, "decisions_looked_at"),
+        (_PAGE.format("1"), "decisions_by_time"),
+    ],
+)
+def test_lists_look_through_what_they_show_and_not_through_all_decisions(desk: Desk, sql: str, index: str) -> None:
+    given = {"number": 50, "first": 0} if ":number" in sql else {}
+    by_index = sql.replace("FROM decisions", f"FROM decisions INDEXED BY {index}", 1)
+    with closing(connect(desk.database)) as connection:  # SQLite refuses where the index cannot serve
+        assert list(connection.execute(by_index, given)) == list(connection.execute(sql, given))
