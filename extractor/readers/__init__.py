@@ -6,7 +6,15 @@ A reader takes a document's passages in order and yields statements; its name be
 from __future__ import annotations
 
 from extractor import evidence, frames
-from extractor.readers import bet_cards, bet_dice, bet_layout, bet_numbers, bet_terms, payout, play
+from extractor.readers import (
+    bet_cards,
+    bet_dice,
+    bet_layout,
+    bet_numbers,
+    bet_terms,
+    payout,
+    play,
+)
 from extractor.statements import Reader
 
 READERS: dict[str, Reader] = {

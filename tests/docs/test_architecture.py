@@ -28,3 +28,12 @@ def test_places_that_the_page_names_exist() -> None:
     )
     assert len(named) > 10
     assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+def test_modules_that_pages_name_by_their_file_exist() -> None:
+    made = re.compile(r"[Tt]he new file `(?:[^`]*/)?(\w+\.py)`")
+    files = {path.name for room in (*ROOMS, "tests") for path in (ROOT / room).rglob("*.py")}
+    pages = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")}
+    named = {(page, name) for page, text in pages.items() for name in re.findall(r"`(\w+\.py)`", text)}
+    assert len(named) > 10
+    assert sorted((page, name) for page, name in named if name not in {*files, *made.findall(pages[page])}) == []
