@@ -7,7 +7,7 @@ list (`lead`), a table row one with the header's cells. Readers never look at li
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
 from msgspec import Struct
@@ -17,6 +17,7 @@ from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.outline.node import Node
+from extractor.wording import reworded, reworded_text
 
 # "Art. 5", "N.º 3", "1.º", "D.S. 547", "p. ej.": a full stop that ends no sentence
 _LABELLED = re.compile(r"[^\w]*[A-ZÁÉÍÓÚÑ][^.:;,]{1,45}:\s")
@@ -185,6 +186,31 @@ def passages(root: Node) -> Iterator[Passage]:
         linked = replace(passage, before=before)
         yield linked
         before = linked
+
+
+def usual(passages: Iterable[Passage]) -> Iterator[Passage]:
+    """Yield passages in the usual wording; one that has it already, as what stands around it, is the same object."""
+    known: dict[int, Layer] = {}  # one sentence introduces many passages
+    last: Passage | None = None
+    for one in passages:
+        changed = last is not None and one.before is not None and last.layer is not one.before.layer
+        last = _usual(one, last if changed else one.before, known)
+        yield last
+
+
+def _usual(one: Passage, before: Passage | None, known: dict[int, Layer]) -> Passage:
+    def told(layer: Layer) -> Layer:
+        if id(layer) not in known:
+            known[id(layer)] = reworded(layer)
+        return known[id(layer)]
+
+    layer, lead = told(one.layer), told(one.lead) if one.lead is not None else None
+    cells, header = tuple(map(told, one.cells)), tuple(map(told, one.header))
+    titles = tuple(map(reworded_text, one.titles))
+    same = layer is one.layer and lead is one.lead and before is one.before and titles == one.titles
+    if same and all(a is b for a, b in zip((*cells, *header), (*one.cells, *one.header), strict=True)):
+        return one
+    return replace(one, layer=layer, lead=lead, cells=cells, header=header, titles=titles, before=before)
 
 
 class _Around(Struct, frozen=True):

@@ -54,7 +54,7 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     or in the words of a norm, lowers its confidence. `seen` are the tree's passages, where the caller has them; as
     `Text` they may keep what a reader raises, so that what it read before and what the others read stays.
     """
-    seen = Text(passages(root)) if seen is None else seen
+    seen = Text(passages(root)) if seen is None else seen if isinstance(seen, Text) else Text(seen)
     repaired = [repair.start for repair in document.repairs]
     modalities = Modalities(root)
     rules: dict[tuple[str, ...], Rule] = {}
@@ -68,7 +68,7 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
                 typed.setdefault((rule.game, rule.family, _subject(rule)), []).append(rule)
     own = told_apart(rules.values())
     taken_over: dict[tuple[str, ...], Rule] = {}
-    for rule in inherited(document, root, seen, own):
+    for rule in inherited(document, root, seen.usual, own):
         if (sameness := _sameness(rule, document)) not in rules:
             taken_over.setdefault(sameness, rule)
     return sorted(
@@ -76,21 +76,18 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     )
 
 
-def _statements(seen: Sequence[Passage]) -> list[tuple[str, Statement]]:
-    """Return what all readers state, each statement with its reader's name.
+def _statements(seen: Text) -> list[tuple[str, Statement]]:
+    """Return what all readers state, each statement with its reader's name: of values in the usual wording, of norms
+    in the words of the text, which they show.
 
     Their order does not depend on that in which readers are asked: by name, then frames, then the readers that are
     heard where frames are silent, then evidence.
     """
-    asked = {**READERS, **NORM_READERS}
     stated: list[tuple[str, Statement]] = []
-    for method, reader in asked.items():
-        own = ((method, statement) for statement in reader(seen))
-        step = partial(stated.extend, own)
-        if isinstance(seen, Text):
-            seen.tried(f"some of what the reader {method} reads", step)
-        else:
-            step()
+    for readers, told in ((READERS, seen.usual), (NORM_READERS, seen)):
+        for method, reader in readers.items():
+            own = ((method, statement) for statement in reader(told))
+            seen.tried(f"some of what the reader {method} reads", partial(stated.extend, own))
     return sorted(stated, key=lambda pair: (pair[0] == evidence.METHOD, pair[0] in _LAST, pair[0] == _FRAMES, pair[0]))
 
 

@@ -22,7 +22,7 @@ from extractor.grammar import numbers
 from extractor.lexicon import game_group, load, of_games
 from extractor.mentions import Mention
 from extractor.mentions.pipeline import mentions
-from extractor.passages import Passage, bounded
+from extractor.passages import Passage, bounded, usual
 from schemas.declared import fitted, read
 
 _ONLY = re.compile(r"\bno\b[^.;]{0,60}?\b(?:mas|otr[ao]s?) que\b|\bsino\b|\bno solo\b|\bno obstante\b")
@@ -300,13 +300,19 @@ class Text(list[Passage]):
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
-        """The sentences in order."""
-        return tuple(_sentences(self))
+        """The sentences in order, in the usual wording."""
+        return tuple(_sentences(self)) if self.usual is self else self.usual.sentences
+
+    @cached_property
+    def usual(self) -> Text:
+        """The passages in the usual wording, as readers of values see them."""
+        made = list(usual(self))
+        return self if all(one is own for one, own in zip(made, self, strict=True)) else Text(made, self.tried)
 
 
 def sentences(passages: Sequence[Passage]) -> Iterable[Sentence]:
-    """Return the sentences of passages in order; headings are no sentences but the context of those below."""
-    return passages.sentences if isinstance(passages, Text) else _sentences(passages)
+    """Return the sentences of passages in order, in the usual wording; headings are the context of those below."""
+    return passages.sentences if isinstance(passages, Text) else _sentences([*usual(passages)])
 
 
 def _sentences(passages: Sequence[Passage]) -> Iterator[Sentence]:

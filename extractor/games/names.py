@@ -18,6 +18,7 @@ from rapidfuzz import fuzz, process
 from extractor import lexicon
 from extractor.folding import fold
 from extractor.lexicon import games_table
+from extractor.wording import said_once
 
 _WORD = re.compile(r"[a-z0-9&]+")
 _ALIKE = 90  # per cent: a name that damage or a misprint has changed by a letter
@@ -257,7 +258,7 @@ def either(phrases: Iterable[str]) -> re.Pattern[str]:
 
 def normal(text: str) -> str:
     """Return a name folded, without punctuation, in the lexicon's spelling."""
-    words = " ".join(_WORD.findall(fold(text)))
+    words = " ".join(_WORD.findall(said_once(fold(text))))
     for other, ours in _spellings():
         words = words.replace(other, ours)
     return words

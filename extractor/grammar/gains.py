@@ -139,6 +139,7 @@ _OTHERWISE = re.compile(
     r"\b(?:pierd\w+|perd\w+|retir\w+|apost\w+|apuest[ae]|coloc\w+|arriesg\w+|deposit\w+|limit\w+|maxim\w+|minim\w+|comision|iguala\w*|dobl(?:ar|arse|a|o|ando)|duplic\w+|asegur\w+"
     r"|separ\w+|abr[ie]\w*|compr\w+|hasta|exced\w+|super\w+|aport\w+|ciegas?|blind|jugar|reduc\w+|qued\w+|sobrepas\w+|rebas\w+|(?:mayor|menor)(?:es)?\s+(?:que|del?|al?)|equival\w+|cubr\w+|abarc\w+)\b"
 )
+_LESSENED = re.compile(r"\b(?:rebaj|reduc|desc[ou]|disminu|deduc)\w+\b[^.;]*$")
 _COUNTS = {"un": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4}
 _CLOSED = re.compile(r"\s*(?:[.;,)]|$)")
 _LABELS = re.compile(r"[a-z\d)][,:]\s+(?:los\s+|las\s+)?$")
@@ -272,7 +273,8 @@ def _tantos(low: str, scanned: Sequence[Match[int | float]], cell: bool, known: 
 def _pays(low: str, start: int) -> bool:
     """Tell whether the words before a number pay it and do not bound it."""
     bounded = _BOUND.search(low, max(0, start - _BOUNDED), start)
-    return bounded is None and odds.paid(low, start, window=90)
+    lessened = _LESSENED.search(low, max(0, start - _BOUNDED), start)
+    return bounded is None and lessened is None and odds.paid(low, start, window=90)
 
 
 def _given(low: str, start: int, known: bool) -> bool:

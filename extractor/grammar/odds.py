@@ -138,6 +138,7 @@ _STAKE_WORD = re.compile(
     rf"\b(?:apuestas?|posturas?|puestas?|paradas?|{PUT}|propi[oa]s?|suy[oa]s?|original|est[ae]|aquella|misma|ella|jug[oa]|aposto|puso|arriesgo|expuso|coloco|dentro|tambien|ficha|deposito|masas?|capital|recuperacion|devolucion|restitucion|desembolso)\b"
 )
 _BEFORE_STAKE, _ABOUT_STAKE = 24, 60
+_LEADS_TO = re.compile(r"(?:\.\.|\t|\|| {2}|:) ?$")
 
 
 def find(text: str, *, cell: bool = False) -> list[Match[str]]:
@@ -274,7 +275,7 @@ def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], l
     if _PAY.search(low, max(0, first.start - 30), first.start):
         return True
     if first.kind == second.kind == "article":
-        return False  # "uno por uno": one after the other
+        return _fills_cell(low, first, second)  # elsewhere "uno por uno" is one after the other
     following = _NEXT_WORD.match(low, second.end)
     if (
         following
@@ -283,6 +284,12 @@ def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], l
     ):
         return False
     return not (_RANGE_BEFORE.search(low, max(0, first.start - 8), first.start) and first.value < second.value)
+
+
+def _fills_cell(low: str, first: Match[int | float], second: Match[int | float]) -> bool:
+    """Tell whether two numbers are all that a cell or the end of a line of dots has: "Par ..... uno a uno"."""
+    led = _LEADS_TO.search(low, max(0, first.start - len("....")), first.start) is not None
+    return (led or not low[: first.start].strip()) and not low[second.end :].strip(" .")
 
 
 def _in_figures(low: str, first: Match[int | float], second: Match[int | float]) -> bool:

@@ -82,7 +82,7 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
         acts=[(_narrowest(provisions, act.text), act) for act in tried("its acts", partial(acts, document)) or []],
         coverage=tried("its coverage", partial(coverage, document, seen, rules)) or [],
         quantities=quantities,
-        spoken=tried("what its sentences speak of", partial(_spoken, document, seen)) or [],
+        spoken=tried("what its sentences speak of", partial(_spoken, document, seen.usual)) or [],
         warnings=[_unread(document.id, *part) for part in tongues.others()],
         findings=tried("the checks for defects", partial(defects.find, regulation)) or [],
     )

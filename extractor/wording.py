@@ -1,0 +1,149 @@
+"""A text in the usual wording: what is said twice in one breath said once, and words that mean the same made one.
+
+"Seis (6) barajas" and "6 (seis) barajas" are six decks, and "naipes" are cards. Readers of values see the usual
+wording, so that none of them has to know the others. Layers keep the way back: what is cited are the text's own words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import takewhile
+from typing import Any
+
+from msgspec import Struct
+
+from corpus.layers import Layer
+from extractor.folding import fold
+from extractor.grammar import money, numbers, odds, shares
+from extractor.grammar.match import Match
+from extractor.lexicon.tokens import NUMBER_WORDS
+from schemas.declared import fitted, read
+
+_AGAIN = re.compile(r"[ \u00a0]?\(\s*([^()\n\t]{1,60}?)\s*\)")
+_NEAR = 80
+"""Characters before a bracket in which the value that it repeats stands."""
+_MANY = re.compile(r"\b(?:mil(?:lon(?:es)?)?|\w*(?:cien|quinien)t[oa]s?|cien)\b(?<!por ciento)")
+"""Words of large numbers, which run into others: "entre doscientas cincuenta (250) y dos mil (2.000)"."""
+_WORD = re.compile(r"[a-z]+")
+_GENTILE = ("frances", "espanol")
+_MASCULINE = re.compile(r"(?:o|(?<=[sl])e)(?=s?$)")
+
+Edit = tuple[int, int, str]
+
+
+def _numbers(text: str) -> Iterable[Match[Any]]:
+    return numbers.find(text, articles=True)
+
+
+_GRAMMARS: tuple[Callable[[str], Iterable[Match[Any]]], ...] = (odds.find, money.find, shares.find, _numbers)
+
+
+class _Words(Struct, frozen=True, forbid_unknown_fields=True):
+    feminine: dict[str, str]
+    before: dict[str, str]
+    between: list[str]
+    behind: str
+    never: list[str]
+
+
+def reworded(layer: Layer) -> Layer:
+    """Return a layer in the usual wording; itself where it has it."""
+    if "(" in layer.text:
+        edits = list(_said_again(layer.text))
+        layer = layer.edited(edits) if edits else layer
+    edits = list(_other_words(layer.text))
+    return layer.edited(edits) if edits else layer
+
+
+def reworded_text(text: str) -> str:
+    """Return a text in the usual wording."""
+    return _edited(said_once(text), _other_words)
+
+
+def said_once(text: str) -> str:
+    """Return a text without what brackets repeat of the value before them: "tres (3) cartas"."""
+    return _edited(text, _said_again) if "(" in text else text
+
+
+def _edited(text: str, edits: Callable[[str], Iterable[Edit]]) -> str:
+    for start, end, new in reversed([*edits(text)]):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def _said_again(text: str) -> Iterator[Edit]:
+    """Yield what brackets repeat of the value before them: "seis (6)", "35 a 1 (treinta y cinco a uno)"."""
+    here = 0
+    for bracket in _AGAIN.finditer(text):
+        first = max(here, bracket.start() - _NEAR)
+        start = _repeated(text[first : bracket.start()], bracket.group(1))
+        if start is not None:
+            said = text[first + start : bracket.start()]
+            yield first + start, bracket.end(), bracket.group(1) if _MANY.search(fold(said)) else said
+            here = bracket.end()
+
+
+def _repeated(before: str, inside: str) -> int | None:
+    """Return where the value begins that ends `before` and that `inside` is too, or None."""
+    for grammar in _GRAMMARS:
+        again = [one for one in grammar(inside) if one.start == 0 and one.end == len(inside)]
+        if again:
+            said = [one for one in grammar(before) if one.end == len(before) and one.value == again[0].value]
+            return said[0].start if said else None
+    return None
+
+
+def _other_words(text: str) -> Iterator[Edit]:
+    """Yield the words for which there is a usual one, and the words that agree with them."""
+    low = fold(text)
+    if not any(word in low for word in _table().feminine):
+        return
+    for hit in _pattern().finditer(low):
+        for name, usual_of in (("before", _determiner), ("noun", _noun), ("behind", _adjective)):
+            for word in _WORD.finditer(low, *hit.span(name)):
+                new = usual_of(word.group())
+                if new != word.group():
+                    yield *word.span(), _cased(text[slice(*word.span())], new)
+
+
+def _determiner(word: str) -> str:
+    return _table().before.get(word, word)
+
+
+def _noun(word: str) -> str:
+    feminine = _table().feminine
+    return feminine[word] if word in feminine else feminine[word.removesuffix("s")] + "s"
+
+
+def _adjective(word: str) -> str:
+    """An adjective behind the noun: "descubierto", "franceses", "español"."""
+    if word.endswith(_GENTILE):
+        return word + "a"
+    return _MASCULINE.sub("a", word)
+
+
+def _cased(old: str, new: str) -> str:
+    """The new word in the case of the old one, with the accents of what both begin with."""
+    same = len([*takewhile(lambda pair: pair[0] == pair[1], zip(fold(old), new, strict=False))])
+    made = old[:same] + new[same:] if same or not old[0].isupper() else new.capitalize()
+    return made.upper() if len(old) > 1 and old.isupper() else made
+
+
+@cache
+def _table() -> _Words:
+    name = "wording.toml"
+    return fitted(read(files(__package__).joinpath(name)), _Words, name)
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """A noun with the words before it that agree with it or count it, and the adjectives behind it."""
+    table = _table()
+    before = "|".join(map(re.escape, sorted((*table.before, *NUMBER_WORDS, *table.between), key=len, reverse=True)))
+    nouns, never = "|".join(table.feminine), "|".join(table.never)
+    return re.compile(
+        rf"(?P<before>(?:\b(?:{before}|\d+)\s+)*)(?P<noun>\b(?:{nouns})s?\b)(?P<behind>(?:\s(?!(?:{never})\b){table.behind}\b)*)"
+    )

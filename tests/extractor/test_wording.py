@@ -1,0 +1,95 @@
+"""What a text says in other words is read as if it had the usual ones; what is cited are its own words."""
+
+import re
+
+import pytest
+
+from corpus.layers import Layer, Source
+from extractor.grammar import odds
+from extractor.wording import reworded, reworded_text
+from tests.unseen.comparing import is_typed
+from tests.unseen.documents import FOLDER, read_document
+
+_COUNTS = {"dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "nueve": 9, "diez": 10}
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Se usan seis (6) barajas.", "Se usan seis barajas."),
+        ("Se usan 6 (seis) barajas.", "Se usan 6 barajas."),
+        ("Se paga treinta y cinco a uno (35:1).", "Se paga treinta y cinco a uno."),
+        ("Paga 1 (uno) por 1 (uno).", "Paga 1 por 1."),
+        ("Retiene el cinco por ciento (5 %).", "Retiene el cinco por ciento."),
+        ("Entre doscientas cincuenta (250) y dos mil (2.000) fichas.", "Entre 250 y 2.000 fichas."),
+        (
+            "Los dos primeros naipes descubiertos y un naipe tapado.",
+            "Las dos primeras cartas descubiertas y una carta tapada.",
+        ),
+        ("EL NAIPE DEL BANQUERO, AL NAIPE PLÁSTICO", "LA CARTA DEL BANQUERO, A LA CARTA PLÁSTICA"),
+        ("Naipes franceses, cada naipe español", "Cartas francesas, cada carta española"),
+    ],
+)
+def test_words_that_mean_the_same_are_made_one(words, expected):
+    assert reworded_text(words) == expected
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["En diez (9) días.", "Artículo 5 (derogado).", "Juego (7)", "Anexo (6) y seis mazos.", "Dos cartas, naipera"],
+)
+def test_what_says_something_else_stays(words):
+    assert reworded_text(words) == words
+
+
+def test_what_is_cited_are_the_words_of_the_text():
+    source = Source("Se reparten dos (2) naipes tapados a cada jugador.")
+    layer = reworded(Layer.raw(source, 0, len(source.text)))
+    assert layer.text == "Se reparten dos cartas tapadas a cada jugador."
+    start = layer.text.index("dos")
+    assert layer.quote(start, layer.text.index(" a cada")).text == "dos (2) naipes tapados"
+
+
+def _repeated(text: str) -> str:
+    """A regulation whose numbers in words are repeated in figures in brackets."""
+    return re.sub(rf"\b({'|'.join(_COUNTS)})(?= [a-zñ]+s\b)(?! (?:veces|cuartos|quintos))", _in_figures, text)
+
+
+def _in_figures(hit: re.Match[str]) -> str:
+    return f"{hit[1]} ({_COUNTS[hit[1]]})"
+
+
+def _of_cards(text: str) -> str:
+    """A regulation that calls cards by another name."""
+    text = re.sub(r"\b([Uu])na carta\b", r"\1n naipe", text)
+    return re.sub(r"\b([Cc])arta(s?)\b", lambda hit: ("N" if hit[1] == "C" else "n") + "aipe" + hit[2], text)
+
+
+@pytest.mark.parametrize("other", [_repeated, _of_cards])
+@pytest.mark.parametrize("name", ["ec_tres_volcanes_ficha", "gt_sierra_clara_normativa"])
+def test_a_regulation_in_other_words_gives_the_same(other, name):
+    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    reworded_regulation = other(text)
+    assert reworded_regulation != text
+    first, second = (
+        {
+            (rule.game, rule.key, str(rule.value), rule.line_start)
+            for rule in read_document(words.encode(), name).rules
+            if is_typed(rule)
+        }
+        for words in (text, reworded_regulation)
+    )
+    assert second == first
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("Par\tuno a uno", "1:1"),
+        ("Par ........ uno a uno", "1:1"),
+        ("uno a uno", "1:1"),
+        ("Se dan las cartas uno a uno.", None),
+    ],
+)
+def test_one_to_one_in_words_is_odds_where_it_fills_a_cell(words, value):
+    assert [match.value for match in odds.find(words)] == ([value] if value else [])
