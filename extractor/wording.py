@@ -17,8 +17,7 @@ from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
-from extractor.grammar import money, numbers, odds, shares
-from extractor.grammar.match import Match
+from extractor.grammar import Match, money, numbers, odds, shares
 from extractor.lexicon.tokens import NUMBER_WORDS
 from schemas.declared import fitted, read
 
