@@ -13,8 +13,10 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.pages import serving
 from rules_db import KnowledgeBase
+from rules_db.building import build
 from tests.browser.addresses import ALIGNED
 from tests.browser.test_barriers import barriers
+from tests.rules_db.decisions.conftest import UNO
 
 ROULETTE = "american_roulette"
 HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>"
@@ -154,6 +156,26 @@ def test_what_was_decided_is_taken_back(page: Page, desk: str, database: Path) -
     page.get_by_role("button", name="Deshacer").first.click()
     expect(page.locator("article.decision.reverted")).to_have_count(1)
     assert value(database, "pays.split", "isla-garza")[1] == before
+
+
+def test_a_correction_waits_where_a_build_finds_other_words(page: Page, tmp_path: Path) -> None:
+    source, database = tmp_path / "sources" / "uno.txt", tmp_path / "uno.db"
+    source.parent.mkdir()
+    for text in (UNO, UNO.replace("17 veces la apuesta", "17 veces su apuesta")):
+        source.write_text(text, encoding="utf-8")
+        build([source.parent], database)
+        with serving(database, "--decide", "--as", "ana") as server:
+            if text is UNO:
+                with KnowledgeBase.open(database) as base:
+                    [split] = base.rules(key="pays.split")
+                correct(page, server.site, split.id, "18:1")
+                continue
+            page.goto(f"{server.site}/-/revisar?motivo=review_again")
+            waiting = page.locator("article.waiting")
+            expect(waiting).to_have_count(1)
+            expect(waiting).to_contain_text("17:1")
+            waiting.get_by_role("button", name="Está bien").click()
+            expect(page.locator("article.waiting")).to_have_count(0)
 
 
 def test_a_hostile_note_stays_text(page: Page, desk: str, database: Path) -> None:
