@@ -22,8 +22,7 @@ import typer
 
 from rules_db.cli.output import print_json, print_table, progress_bar
 from rules_db.engine import Bet
-from rules_db.engine.records import REFUSED, Check, Decision, IncidentAnswer, Payment, Reference, told
-from rules_db.engine.strict_json import object_of
+from rules_db.engine.records import REFUSED, Check, Decision, IncidentAnswer, Payment, Reference, object_of, told
 from rules_db.errors import ReglasError, shown
 from rules_db.identifiers import squash
 from rules_db.packs.scope import settings

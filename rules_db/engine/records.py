@@ -1,14 +1,17 @@
 """What the engine is asked and what it answers, with amounts that are never rounded.
 
-Amounts without rounding: one reader for bets, checks, forms and files, exact fractions inside, decimals out.
+Amounts without rounding: one reader for bets, checks, forms and files, exact fractions inside, decimals out. What has
+one meaning is read, in plain or in Spanish notation: `1250`, `1250.50`, `1250,50`, `1.250,50`, `1 250`, `10/3`. What
+may mean two things (`1.000`) or is no figure (`1e6`, `1000€`, `1,000,000`) is refused.
 
-What has one meaning is read, in plain or in Spanish notation: `1250`, `1250.50`, `1250,50`, `1.250,50`, `1 250`,
-`10/3`. What may mean two things (`1.000`) or is no figure (`1e6`, `1000€`, `1,000,000`) is refused.
+JSON of bets and outcomes is read so that it has one meaning: no key twice, no number that loses a digit.
 """
 
 from __future__ import annotations
 
+import json
 import re
+from collections import Counter
 from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
@@ -33,6 +36,9 @@ _RATIO = re.compile(r"[0-9]+/[0-9]+")
 _EITHER = re.compile(r"([1-9][0-9]{0,2})[.,]([0-9]{3})")
 """A thousand to a Spaniard or to an Englishman, a decimal to the other."""
 _NOT_DIGITS = re.compile(r"[^0-9]+")
+
+_LONGEST_NUMBER = 60
+"""Characters of the longest number that is read; what is longer is no stake, face or pocket."""
 
 
 class MoneyError(ReglasError):
@@ -251,3 +257,47 @@ def told(amount: Fraction) -> str:
     if places is None:
         return str(amount)
     return f"{Decimal(f'{amount.numerator * 10**places // denominator}e-{places}'):f}"
+
+
+def object_of(text: str | bytes, what: str = "it") -> dict[str, Any]:
+    """Return a JSON object; numbers with decimals become `Decimal`, so that no money passes through a binary float.
+
+    `what` names the text in a sentence. Raises `ReglasError` for what is no JSON object, for a key that stands twice
+    in one, for a number that is no plain decimal (`1e6`, `NaN`) and for one that is too long, and for deep nesting.
+    """
+    try:
+        found = _DECODER.decode(text if isinstance(text, str) else text.decode())
+    except RecursionError:
+        raise ReglasError(f"{what} is nested too deeply") from None
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise ReglasError(f"{what} is no JSON ({error})") from error
+    if not isinstance(found, dict):
+        raise ReglasError(f"{what} is no JSON object")
+    return found
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
+        raise ReglasError(f"{shown(twice)[:40]} is told twice in one object")
+    return found
+
+
+def _decimal(text: str) -> Decimal:
+    if len(text) > _LONGEST_NUMBER or "e" in text.lower():
+        raise ReglasError(f"{text[:_LONGEST_NUMBER]} is no plain number; write it in digits")
+    return Decimal(text)
+
+
+def _whole(text: str) -> int:
+    if len(text) > _LONGEST_NUMBER:
+        raise ReglasError(f"the number {text[:10]}… has {len(text)} digits")
+    return int(text)
+
+
+def _refused(text: str) -> None:
+    raise ReglasError(f"{text} is no number")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=_decimal, parse_int=_whole, parse_constant=_refused)

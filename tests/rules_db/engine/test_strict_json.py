@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from rules_db.engine.strict_json import object_of
+from rules_db.engine.records import object_of
 from rules_db.errors import ReglasError
 
 
