@@ -287,9 +287,13 @@ def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], l
 
 
 def _fills_cell(low: str, first: Match[int | float], second: Match[int | float]) -> bool:
-    """Tell whether two numbers are all that a cell or the end of a line of dots has: "Par ..... uno a uno"."""
-    led = _LEADS_TO.search(low, max(0, first.start - len("....")), first.start) is not None
-    return (led or not low[: first.start].strip()) and not low[second.end :].strip(" .")
+    """Tell whether two numbers are all that a cell or the end of a line has: "Par ..... uno a uno"."""
+    return not low[: first.start].strip() + low[second.end :].strip(" .") or _ends_line(low, first.start, second.end)
+
+
+def _ends_line(low: str, start: int, end: int) -> bool:
+    """Tell whether words stand apart at the end of a line that names something: "Full      8/1"."""
+    return not low[end:].strip(" .") and _LEADS_TO.search(low, max(0, start - len("....")), start) is not None
 
 
 def _in_figures(low: str, first: Match[int | float], second: Match[int | float]) -> bool:
@@ -323,8 +327,10 @@ def _slashes(low: str, cell: bool) -> Iterator[Match[str]]:
         before = low[max(0, hit.start() - 1) : hit.start()]
         if before in (".", ",", "/", "-") or before.isalnum() or int(hit.group(2)) == 0:
             continue
-        if cell or _PAY.search(low, max(0, hit.start() - 24), hit.start()):
-            yield Match(f"{int(hit.group(1))}:{int(hit.group(2))}", hit.start(), hit.end(), "ratio")
+        gain, stake = int(hit.group(1)), int(hit.group(2))
+        paid = cell or _PAY.search(low, max(0, hit.start() - 24), hit.start())
+        if paid or (gain >= stake and _ends_line(low, hit.start(), hit.end())):
+            yield Match(f"{gain}:{stake}", hit.start(), hit.end(), "ratio")
 
 
 def _times(low: str, cell: bool) -> Iterator[Match[str]]:
