@@ -44,10 +44,23 @@ def said(sentence: str, language: Language) -> Said:
             found = pattern.fullmatch(sentence)
             if found:
                 named = Words(language)
-                return Said(
-                    _filled(words, {part: named.told(is_) for part, is_ in found.groupdict().items()}), language
-                )
+                parts = {name: _part(name, is_, named) for name, is_ in found.groupdict().items()}
+                return Said(_filled(words, parts), language)
     return Said(Words("en").told(sentence), "en")
+
+
+def _part(name: str, text: str, words: Words) -> str:
+    """Return a part of a sentence in words; `facts` are those of a table with their values, as compiling tells them."""
+    if name != "facts" or " " not in text:
+        return words.told(text)
+    phrases = words.phrases("fact")
+    told = []
+    for fact, _, values in (each.partition(" ") for each in text.split("; ")):
+        plain = phrases.get(fact, "{value}")
+        told += [
+            phrases.get(f"{fact}={one}") or plain.replace("{value}", words.told(one)) for one in values.split(", ")
+        ]
+    return ", ".join(told)
 
 
 def _filled(words: str, parts: dict[str, str]) -> str:

@@ -73,3 +73,8 @@ def test_every_description_stands_in_both_languages() -> None:
         assert spanish[name]["description"].endswith(".")
     assert table_metadata("rules", "en")["columns"]["text"] == english["rules"]["columns"]["text"]
     assert table_metadata("nothing", "en") == {}
+
+
+def test_the_cases_that_no_row_decides_are_told_by_their_facts() -> None:
+    told = said("no row decides player surrendered; point 6 (3 cases)", "es")
+    assert told == Said("ninguna fila decide 3 casos: el jugador se retira, con punto 6", "es")
