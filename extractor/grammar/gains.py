@@ -273,8 +273,12 @@ def _tantos(low: str, scanned: Sequence[Match[int | float]], cell: bool, known: 
 def _pays(low: str, start: int) -> bool:
     """Tell whether the words before a number pay it and do not bound it."""
     bounded = _BOUND.search(low, max(0, start - _BOUNDED), start)
-    lessened = _LESSENED.search(low, max(0, start - _BOUNDED), start)
-    return bounded is None and lessened is None and odds.paid(low, start, window=90)
+    return bounded is None and not _lessened(low, start) and odds.paid(low, start, window=90)
+
+
+def _lessened(low: str, start: int) -> bool:
+    """Tell whether words before a place say that something is taken off: "se rebajará un tanto del pago"."""
+    return _LESSENED.search(low, max(0, start - _BOUNDED), start) is not None
 
 
 def _given(low: str, start: int, known: bool) -> bool:
@@ -333,7 +337,7 @@ def _sames(low: str, known: bool) -> Iterator[Match[str]]:
     if any(need in low for need in _SAME_NEEDS):
         hits += _SAME.finditer(low)
     for hit in hits:
-        if _given(low, hit.start(), known):
+        if _given(low, hit.start(), known) and not _lessened(low, hit.start()):
             yield Match("1:1", hit.start(), hit.end(), "same")
     for hit in _EVENLY.finditer(low) if known else ():
         start, end = hit.span(hit.lastgroup or 0)

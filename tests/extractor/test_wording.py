@@ -5,7 +5,7 @@ import re
 import pytest
 
 from corpus.layers import Layer, Source
-from extractor.grammar import odds
+from extractor.grammar import gains, odds
 from extractor.wording import reworded, reworded_text
 from tests.unseen.comparing import is_typed
 from tests.unseen.documents import FOLDER, read_document
@@ -93,3 +93,7 @@ def test_a_regulation_in_other_words_gives_the_same(other, name):
 )
 def test_one_to_one_in_words_is_odds_where_it_fills_a_cell(words, value):
     assert [match.value for match in odds.find(words)] == ([value] if value else [])
+
+
+def test_what_is_taken_off_a_payment_is_no_payment():
+    assert not gains.find("Por cada pareja se rebajará un tanto del pago del salto.", paid=True)
