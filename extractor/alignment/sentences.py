@@ -47,7 +47,7 @@ _WHOLLY = 1.3
 _OPENING = 40
 """Letters within which a sentence that defines a hand names it."""
 _MARKS = ' "“-*.)'
-_LABEL = re.compile(r"[^\w(]*(?:\w{1,3}[.)] ?)*[-–•> ]*(?P<label>[^\W\d_][\w/-]*(?: [\w/-]+){0,3}) ?:(?=\s)")
+_LABEL = re.compile(r"[^\w(]*(?:(?:\w{1,3}[.)] ?)+[-–•> ]*)?(?P<label>[^\W\d_][\w/-]*(?: [\w/-]+){0,3}) ?:(?=\s)")
 """A bullet or number, up to four words and a colon."""
 _ACTS = frozenset(
     (
