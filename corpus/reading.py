@@ -217,7 +217,8 @@ def _sources_at(path: Path) -> list[Path]:
 
 
 def _in_folder(folder: Path) -> list[Path]:
-    files = sorted(p for p in folder.rglob("*") if p.suffix.lower() in SUFFIXES and (p.is_file() or p.is_symlink()))
+    named = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
+    files = sorted(path for path in named if path.is_symlink() or not path.is_dir())
     if not files:
         known = ", ".join(sorted(SUFFIXES))
         raise CorpusError(f"{shown(str(folder))} holds no document; put files ending in {known} there.")
