@@ -180,6 +180,10 @@ def _alternatives(sentence: Sentence, first: Mention, last: Mention) -> bool:
     return " o " in sentence.folded[first.end : last.start + 1]
 
 
+_NEXT = (",", ";", ".", " y los ", " y las ")
+"""What begins another thing: "las dos recibidas y las comunes"."""
+
+
 def _counts(sentence: Sentence, number: Mention, *ideas: str) -> bool:
     """Tell whether a number counts cards of some ideas: "dos propias", "tres de las comunes"."""
     behind = [
@@ -189,7 +193,7 @@ def _counts(sentence: Sentence, number: Mention, *ideas: str) -> bool:
     if not behind:
         return False
     between = sentence.folded[number.end : behind[0].start]
-    return not any(sign in between for sign in ",;.") and not any(
+    return not any(sign in between for sign in _NEXT) and not any(
         one.kind == "amount" and one.form != "article" and number.end <= one.start < behind[0].start
         for one in sentence.own
     )

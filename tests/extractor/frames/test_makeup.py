@@ -18,6 +18,8 @@ from tests.extractor.readers.facts import facts
          {"cards.player": 2, "cards.community": 5, "cards.hole_used": None}),
         ("OMAHA", "Entran en la mano dos de las cuatro propias y tres de las comunes.",
          {"cards.player": 4, "cards.hole_used": 2, "cards.community_used": 3}),
+        ("TEXAS HOLD'EM", "La mano se forma con dos naipes recibidos y los comunitarios.",
+         {"cards.community_used": None}),
         ("PAI GOW POKER", "Cada jugador arma una mano alta de cinco y una baja de dos.",
          {"hand.high_cards": 5, "hand.low_cards": 2}),
         ("SEVEN STUD", "Se apuesta en cinco vueltas, y de las siete cartas cuentan las cinco mejores.",
