@@ -103,10 +103,11 @@ def documents(database: Path) -> int:
 
 
 def older(folder: Path) -> None:
-    """Put a database in the place of the other that lacks the tables of the last step of the schema."""
+    """Put a database in the place of the other that lacks what the last step of the schema makes."""
     assert run(["build", "--fresh", str(folder / "s"), *to(folder)]) == 0
     with contextlib.closing(sqlite3.connect(folder / "x.db")) as connection, connection:
-        connection.executescript("DROP TABLE decisions; DROP TABLE as_read;")
+        for index in ("decisions_by_time", "decisions_looked_at", "decisions_left_open"):
+            connection.execute(f"DROP INDEX {index}")
         connection.execute("DELETE FROM _sqlite_migrations WHERE rowid = (SELECT max(rowid) FROM _sqlite_migrations)")
         before = str(schema.schema_version() - 1)
         connection.execute("UPDATE meta SET value = ? WHERE key = 'schema_version'", (before,))
