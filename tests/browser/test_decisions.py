@@ -169,6 +169,7 @@ def test_a_correction_waits_where_a_build_finds_other_words(page: Page, tmp_path
                 with KnowledgeBase.open(database) as base:
                     [split] = base.rules(key="pays.split")
                 correct(page, server.site, split.id, "18:1")
+                page.goto("about:blank")  # nothing is asked for when the server has ended
                 continue
             page.goto(f"{server.site}/-/revisar?motivo=review_again")
             waiting = page.locator("article.waiting")
