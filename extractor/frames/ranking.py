@@ -55,6 +55,8 @@ _FLUSH = ("flush", "full_house")
 _TOP, _BOTTOM = ("royal_flush", "straight_flush"), ("high_card", "pair", "two_pair", "ace_king")
 _ALWAYS = ("royal_flush", "straight_flush", "four_of_a_kind", "three_of_a_kind", "two_pair", "pair", "high_card")
 """Hands whose order is the same in every game of poker, with three cards or five, of a whole deck or a short one."""
+_DRAWS = frozenset(("four_to_straight", "four_to_flush"))
+"""What is no hand yet: a sentence that names one says what is kept or changed, and no order."""
 _BEFORE_A_NAME = ("literal", "inciso", "numeral", "los", "las", "una", "encabeza", "primero", "primera")
 _HEADS = {"cartas mayores": "high_card", "cartas altas": "high_card", "figuras": "figures"}
 """Names that hands have at the head of an item alone: elsewhere the words say which cards are higher."""
@@ -198,7 +200,8 @@ def _inline(sentence: Sentence) -> list[str] | None:
     found = [one for one in found if not _beside(sentence, one.start)]
     if any(one.kind in _PRIZES for one in sentence.own) or _priced(sentence, found):
         return None
-    if len({one.value for one in found}) < _FEWEST:
+    named = {one.value for one in found}
+    if len(named) < _FEWEST or named & _DRAWS:
         return None
     lines = [hands.find(line, game=sentence.passage.game, overrides=_HEADS) for line in sentence.text.split("\n")]
     heads = [line[0].value for line in lines if line and line[0].start <= _HEAD]
@@ -267,7 +270,7 @@ def _closed(listed: _Listed | None) -> Iterator[Statement]:
 
 def _plausible(order: Sequence[str]) -> bool:
     """A list was not read whole that has more than the royal flush above the straight flush, or pairs but no full."""
-    if len(set(order)) < len(order):
+    if len(set(order)) < len(order) or _DRAWS & set(order):
         return False
     if {"two_pair", "four_of_a_kind"} <= set(order) and "full_house" not in order:
         return False

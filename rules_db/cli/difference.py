@@ -19,7 +19,18 @@ from msgspec.structs import replace
 
 from rules_db.cli.output import console, print_csv, print_json, styled
 from rules_db.cli.showing import shortened
-from rules_db.comparing.cases import STAKE, Case, Cases, bets, condition, lines, outcome, sentence
+from rules_db.comparing.cases import (
+    STAKE,
+    Case,
+    Cases,
+    Reading,
+    bets,
+    condition,
+    lines,
+    outcome,
+    read_otherwise,
+    sentence,
+)
 from rules_db.comparing.changes.prose import of_substance
 from rules_db.comparing.layout import cited, flat_difference, moves, portion, said, unfound, worths
 from rules_db.comparing.matching import with_spaces
@@ -326,7 +337,8 @@ def show_cases(found: Cases, words: Words, *, form: str) -> None:
         print_json(_plain(found, words))
     elif form == "csv":
         rows = [("differs", case) for case in found.differing] + [("undecided", case) for case in found.undecided]
-        print_csv(_HEADER, (_row(kind, case, found, words) for kind, case in rows))
+        told = [_row(kind, case, found, words) for kind, case in rows]
+        print_csv(_HEADER, [*told, *(_reading_row(reading, found, words) for reading in found.readings)])
     else:
         _text(found, words)
 
@@ -350,6 +362,14 @@ def _row(kind: str, case: Case, found: Cases, words: Words) -> list[object]:
     return [kind, bets(case, found, words), when, *sides, *shares, sentence(case, found, words)]
 
 
+def _reading_row(reading: Reading, found: Cases, words: Words) -> list[object]:
+    family, _, key = reading.rule.partition(".")
+    told = words.stated(family, key, found.game)
+    sides = ((reading.a, reading.a_lines), (reading.b, reading.b_lines))
+    said = [part for value, at in sides for part in (words.value(value, family, key, found.game), " ".join(at))]
+    return ["read otherwise", "", told, *said, "", "", read_otherwise(reading, found, words)]
+
+
 def _plain(found: Cases, words: Words) -> dict[str, Any]:
     import msgspec
 
@@ -358,6 +378,8 @@ def _plain(found: Cases, words: Words) -> dict[str, Any]:
     for part in ("differing", "undecided"):
         for plain, case in zip(told[part], getattr(found, part), strict=True):
             plain["sentence"] = sentence(case, found, words)
+    for plain, reading in zip(told["readings"], found.readings, strict=True):
+        plain["sentence"] = read_otherwise(reading, found, words)
     return told
 
 

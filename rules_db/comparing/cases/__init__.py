@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 import msgspec
 
@@ -95,6 +96,20 @@ class Reason(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Reading(msgspec.Struct, frozen=True):
+    """A rule that two texts state otherwise, by which what is seen at the table becomes facts: `rule` as in packs.
+
+    A round of which it tells the facts otherwise may be settled differently, whatever the cases say.
+    """
+
+    rule: str
+    facts: tuple[str, ...]
+    a: Any
+    b: Any
+    a_lines: tuple[str, ...]
+    b_lines: tuple[str, ...]
+
+
 class BetCost(msgspec.Struct, frozen=True):
     """What the house keeps of a bet on both sides, a share of the stake."""
 
@@ -119,6 +134,7 @@ class Cases(msgspec.Struct, frozen=True):
     asked: int
     reasons: tuple[Reason, ...] = ()
     costs: tuple[BetCost, ...] = ()
+    readings: tuple[Reading, ...] = ()
 
 
 STAKE = 10
@@ -372,12 +388,29 @@ def outcome(result: Result, words: Words) -> str:
     return said.replace("{gain}", gain).replace("{back}", back)
 
 
+def read_otherwise(reading: Reading, found: Cases, words: Words) -> str:
+    """Return how two texts tell the same cards or throws otherwise."""
+    family, _, key = reading.rule.partition(".")
+    a, b = (
+        f"{name} {words.value(value, family, key, found.game)}{_cited(lines)}"
+        for name, value, lines in (
+            (found.a_name, reading.a, reading.a_lines),
+            (found.b_name, reading.b, reading.b_lines),
+        )
+    )
+    return words.text("cases_reading", rule=words.stated(family, key, found.game), a=a, b=b)
+
+
 def _variant(variant: str, words: Words) -> str:
     return f" ({words.variant(variant)})" if variant else ""
 
 
 def _lines(result: Result) -> str:
-    return f" [{', '.join(result.lines)}]" if result.lines else ""
+    return _cited(result.lines)
+
+
+def _cited(lines: Sequence[str]) -> str:
+    return f" [{', '.join(lines)}]" if lines else ""
 
 
 def _number(value: Fraction, words: Words) -> str:
@@ -406,14 +439,8 @@ def lines(found: Cases, words: Words, said: Callable[[str], str] = str) -> Itera
         yield words.text("cases_none", n=found.asked), ""
     for case in found.differing:
         yield sentence(case, found, words), weight(case, found, words)
-    if found.costs:
-        yield words.text("cases_costs"), ""
-        for cost in found.costs:
-            name = words.key_names(cost.bet, found.game) + _variant(cost.variant, words)
-            edges = [
-                _number(Fraction(100 * edge).limit_denominator(10**6), words) for edge in (cost.edge_a, cost.edge_b)
-            ]
-            yield f"{name}: {found.a_name} {edges[0]}, {found.b_name} {edges[1]}", ""
+    yield from ((read_otherwise(reading, found, words), "") for reading in found.readings)
+    yield from ((told, "") for told in _costs(found, words))
     if found.undecided:
         yield words.text("cases_undecided"), ""
         for case in found.undecided:
@@ -425,3 +452,13 @@ def lines(found: Cases, words: Words, said: Callable[[str], str] = str) -> Itera
     for name, alone in ((found.a_name, found.only_a), (found.b_name, found.only_b)):
         if alone:
             yield words.text("cases_only", name=name, bets=", ".join(words.key_names(b, found.game) for b in alone)), ""
+
+
+def _costs(found: Cases, words: Words) -> Iterator[str]:
+    """Yield a heading and what the house keeps of each bet on both sides; nothing where it is the same."""
+    if found.costs:
+        yield words.text("cases_costs")
+    for cost in found.costs:
+        name = words.key_names(cost.bet, found.game) + _variant(cost.variant, words)
+        a, b = (_number(Fraction(100 * edge).limit_denominator(10**6), words) for edge in (cost.edge_a, cost.edge_b))
+        yield f"{name}: {found.a_name} {a}, {found.b_name} {b}"

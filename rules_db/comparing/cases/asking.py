@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.resources import files
 from itertools import islice, permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from rules_db.comparing.cases import (
     Condition,
     Domains,
     Facts,
+    Reading,
     Reason,
     Result,
     results,
@@ -32,10 +34,12 @@ from rules_db.odds.cache import remembered, worth
 from rules_db.odds.edges import takes_long
 from rules_db.packs.scope import COME_OUT, off_on_come_out
 from rules_db.packs.storing import stored_pack
-from rules_db.packs.tables import Row, Scalar
+from rules_db.packs.tables import Row, Scalar, unpacked
 from rules_db.printable import span
 from rules_db.words import jurisdiction_name
+from schemas.declared import read
 from schemas.packs import Pack
+from schemas.values import canonical
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
@@ -112,6 +116,7 @@ _APART = ("bet", "variant")
 _SAME = 1e-9
 _COUNTS = ("open_cases",)
 """Codes of gaps that only count what the cases tell one by one."""
+_RANKING, _ORDER = "hand_ranking", "hand_ranking.order"
 _What = tuple[str, Fraction | None]
 """What becomes of a bet, whatever lines say so."""
 
@@ -137,6 +142,7 @@ def cases(a: Pack, b: Pack, a_name: str = "", b_name: str = "") -> Cases:
         sum(len(bet.possible) for bet in every),
         tuple(_reasons(a, b, undecided)),
         tuple(_costs(a, b)),
+        tuple(_readings(a, b)),
     )
 
 
@@ -318,6 +324,44 @@ def _costs(a: Pack, b: Pack) -> Iterator[BetCost]:
         mine, other = ours[name].edge, theirs[name].edge
         if mine is not None and other is not None and abs(mine - other) > _SAME:
             yield BetCost(name[0], name[1], mine, other)
+
+
+def _readings(a: Pack, b: Pack) -> Iterator[Reading]:
+    """Yield the rules that both texts state, but otherwise, by which what is seen becomes facts."""
+    for name, facts in sorted(_known_readings().get(a.kind, {}).items()):
+        for rule in sorted(a.parameters.keys() & b.parameters.keys()):
+            if rule == name or rule.startswith(f"{name}."):
+                ours, theirs = _stated(a, rule), _stated(b, rule)
+                key = rule.partition(".")[2]
+                one, other = _ranked_by_both(a, b) if rule == _ORDER else (ours["value"], theirs["value"])
+                if canonical(one, key) != canonical(other, key):
+                    lines = (_lines(said["rules"], pack) for said, pack in ((ours, a), (theirs, b)))
+                    yield Reading(rule, tuple(facts), one, other, *lines)
+
+
+@cache
+def _known_readings() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    found: Mapping[str, Mapping[str, Sequence[str]]] = read(files(__package__).joinpath("readings.toml"))
+    return found
+
+
+def _stated(pack: Pack, rule: str) -> Mapping[str, Any]:
+    """Return what a text states of a rule, the first time where it says it twice: the engine follows that."""
+    found: Mapping[str, Any] = pack.parameters[rule][0]
+    return found
+
+
+def _ranked_by_both(a: Pack, b: Pack) -> tuple[list[str], list[str]]:
+    """Return the hands that two packs rank, in the order of the one and of the other."""
+    ours, theirs = (_ranks(pack) for pack in (a, b))
+    both = ours.keys() & theirs.keys()
+    return sorted(both, key=ours.__getitem__), sorted(both, key=theirs.__getitem__)
+
+
+def _ranks(pack: Pack) -> dict[str, int]:
+    rows = unpacked(_RANKING, pack.tables[_RANKING]).rows if _RANKING in pack.tables else ()
+    hands = ((str(hand), row) for row in rows for hand in getattr(row.when.get("hand"), "values", ()))
+    return {hand: int(row.then["rank"]) for hand, row in hands}
 
 
 def _edges(pack: Pack) -> Mapping[tuple[str, str], Edge]:

@@ -75,3 +75,20 @@ def test_which_of_flush_and_full_house_is_above(body: str, above: bool) -> None:
 def test_a_table_of_payouts_is_no_order() -> None:
     body = "Se paga así:\n\nFull: 8 a 1.\n\nColor: 6 a 1.\n\nEscalera: 4 a 1.\n\nTrío: 3 a 1."
     assert "order" not in facts("POKER SIN DESCARTE", body, "frames")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Valor de las jugadas. Si la mano tiene un par, así como una escalera de cuatro cartas o color de cuatro "
+        "cartas, la casa se queda con el par y con la carta más alta.",
+        "De mayor a menor: el proyecto de color, el proyecto de escalera, la pareja y la carta más alta se conservan.",
+    ],
+)
+def test_hands_that_are_not_made_yet_are_in_no_order(body: str) -> None:
+    assert "order" not in facts("POKER CON DESCARTE", body, "frames")
+
+
+def test_an_order_in_one_sentence_is_read() -> None:
+    body = "Las combinaciones, de mayor a menor, son las siguientes: póquer, full, color, trío, doble pareja y pareja."
+    assert facts("POKER CON DESCARTE", body, "frames")["order"][:3] == ["four_of_a_kind", *DOWN[:2]]

@@ -1,28 +1,21 @@
 """Outcomes that two texts settle differently: every scenario holds in both engines, and nothing outside is missed."""
 
 import json
-import random
 from fractions import Fraction
-from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from rules_db import Engine
 from rules_db.cli import run
-from rules_db.comparing.cases import ABSENT, Case, Cases, results, sentence, weight
+from rules_db.comparing.cases import ABSENT, Case, Cases, read_otherwise, results, sentence, weight
 from rules_db.comparing.cases.asking import boxes, cases
 from rules_db.engine.records import Payment
-from rules_db.packs.scope import settings
 from rules_db.words import Words
+from tests.rules_db.comparing.rounds import ENGINE, PAIRS, covering, missed, variant_pairs
 from tests.rules_db.packs.small import pack, rule
 
-ENGINE = Engine()
-SETTLED = [name for name in ENGINE.games() if "settlement" in ENGINE.pack(*name).tables]
-PAIRS = [(a, b, game) for (a, game), (b, other) in combinations(SETTLED, 2) if game == other]
 RANDOM = 300
 """Random results that are asked of each pair; the exact ones are all asked."""
-CARDS = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "HDCS"]
 
 
 def field(odds: str = "2:1", total: int = 12) -> list[object]:
@@ -103,15 +96,13 @@ def test_a_condition_that_leaves_out_only_what_cannot_be_is_not_told() -> None:
 def test_every_result_that_two_packs_settle_differently_is_in_a_case_and_no_other(a: str, b: str, game: str) -> None:
     told = cases(ENGINE.pack(a, game), ENGINE.pack(b, game))
     ours, theirs = ENGINE.runner(a, game), ENGINE.runner(b, game)
-    variants = [[str(v) for v in runner.domain("settlement", "variant") if v] or [""] for runner in (ours, theirs)]
     for bet in sorted(ours.bets & theirs.bets):
         names = sorted((ours.asked[bet] | theirs.asked[bet]) - {"bet", "variant"})
         domains = {n: [*dict.fromkeys((*ours.domain("settlement", n), *theirs.domain("settlement", n)))] for n in names}
         for facts in results(ours.pack.kind, bet, domains):
-            for mine in variants[0]:
-                for other in variants[1] if not set(variants[0]) & set(variants[1]) else [mine]:
-                    one, two = asked(a, game, bet, facts, mine), asked(b, game, bet, facts, other)
-                    _agrees(told, bet, facts, one, two, (mine, other))
+            for mine, other in variant_pairs(ours, theirs):
+                one, two = asked(a, game, bet, facts, mine), asked(b, game, bet, facts, other)
+                _agrees(told, bet, facts, one, two, (mine, other))
 
 
 def asked(place: str, game: str, bet: str, facts: dict[str, object], variant: str) -> Payment | None:
@@ -133,8 +124,8 @@ def _agrees(
     two: Payment | None,
     variants: tuple[str, str],
 ) -> None:
-    fitting = [c for c in told.differing if c.covers(bet, facts) and _in(c, variants)]  # type: ignore[arg-type]
-    open_ = [c for c in told.undecided if c.covers(bet, facts) and _in(c, variants)]  # type: ignore[arg-type]
+    found = covering(told, bet, facts, variants)
+    fitting, open_ = ([case for case in found if case in side] for side in (told.differing, told.undecided))
     unknown = [p for p in (one, two) if p is not None and p.outcome in ("unstated", "undecided")]
     if unknown:
         assert not fitting
@@ -143,11 +134,6 @@ def _agrees(
         assert not fitting + open_, (bet, facts)
     else:
         assert {(_told(case, "a"), _told(case, "b")) for case in fitting} == {(_worth(one), _worth(two))}, (bet, facts)
-
-
-def _in(case: Case, variants: tuple[str, str]) -> bool:
-    pairs = zip((case.variant_a, case.variant_b), variants, strict=True)
-    return all(not names or variant in names.split(",") for names, variant in pairs)
 
 
 def _worth(payment: Payment | None) -> object:
@@ -161,49 +147,23 @@ def _told(case: Case, side: str) -> object:
     return result.back * 10 if result.back is not None else result.outcome
 
 
-def _chance(seed: int) -> random.Random:
-    return random.Random(seed)  # noqa: S311 - a round and no secret
-
-
-def outcomes(kind: str, draw: random.Random) -> dict[str, object]:
-    """Anything that may be seen at a table."""
-    deal = draw.sample(CARDS, 12)
-    match kind:
-        case "wheel":
-            return {"pocket": str(draw.randint(0, 36))}
-        case "craps":
-            return {"rolls": [f"{draw.randint(1, 6)}+{draw.randint(1, 6)}"]}
-        case "baccarat":
-            return {"player": deal[:2], "banker": deal[2:4]}
-        case "blackjack":
-            return {"player": deal[: draw.randint(2, 4)], "dealer": deal[4 : draw.randint(6, 8)]}
-    return {}
-
-
-@pytest.mark.parametrize(("a", "b", "game"), [p for p in PAIRS if outcomes(ENGINE.pack(p[0], p[2]).kind, _chance(1))])
+@pytest.mark.parametrize(("a", "b", "game"), PAIRS)
 def test_random_rounds_that_are_paid_differently_are_in_a_case(a: str, b: str, game: str) -> None:
-    told = cases(ENGINE.pack(a, game), ENGINE.pack(b, game))
-    assert missed(told, a, b, game, RANDOM) == []
+    settled, wrong = missed(a, b, game, RANDOM)
+    assert settled
+    assert wrong == []
 
 
-def missed(told: Cases, a: str, b: str, game: str, count: int) -> list[object]:
-    """Random rounds, told by what is seen at the table, that both texts pay differently outside all cases."""
-    draw, wrong = _chance(7), []
-    ours, theirs = ENGINE.runner(a, game), ENGINE.runner(b, game)
-    common = sorted((ours.bets & theirs.bets) - set(settings()["wheel"]["chosen"]))
-    for _ in range(count):
-        bet, outcome = draw.choice(common), outcomes(ours.pack.kind, draw)
-        number = draw.choice((4, 5, 6, 8, 9, 10)) if bet in settings()["craps"]["standing"] else 0
-        stake = {"bet": bet, "stake": 10, "number": number}
-        try:
-            one, two = (ENGINE.settle(place, game, [stake], outcome)[0] for place in (a, b))
-        except Exception:  # noqa: BLE001, S112 - a round that one of the wheels or texts cannot have
-            continue
-        decided = one.amount is not None and two.amount is not None
-        covered = any(case.covers(bet, one.facts | two.facts) for case in told.differing)
-        if decided and covered != (one.amount != two.amount):
-            wrong.append((bet, outcome, one.amount, two.amount))
-    return wrong
+def test_rules_by_which_the_same_cards_are_other_facts_are_told() -> None:
+    rows = [rule(1, "payout", "pays.color", "1:1"), rule(2, "dealer_rule", "row_stops_at", 31)]
+    of = {value: rule(3, "dealer_rule", "shade_of", value) for value in ("black_row", "winning_row")}
+    packs = [pack(*rows, said, game="trente_et_quarante") for said in of.values()]
+    told = cases(*packs, "Norte", "Sur")
+    assert [(one.rule, one.facts, one.a, one.b) for one in told.readings] == [
+        ("dealer_rule.shade_of", ("shade",), "black_row", "winning_row")
+    ]
+    assert "Norte the black row [3]; Sur the winning row [3]" in read_otherwise(told.readings[0], told, Words())
+    assert cases(packs[0], packs[0]).readings == ()
 
 
 def test_the_command_tells_them_and_needs_a_game(samples_database: Path, capsys: pytest.CaptureFixture[str]) -> None:
