@@ -1,9 +1,10 @@
 """Why a place of a comparison is empty: the text is silent, a passage speaks of it and was not read, or is damaged.
 
-A text is silent on a key where no sentence of the game's chapters, nor of the common chapters that serve it, speaks of
-the key's subject: has its names, its ideas, and a quantity that no rule took (see `subjects.toml`). Where the value of
-the key is a quantity, its names with a quantity that no rule took are enough: it may stand there in words that nobody
-knows, or in a table. Odds that stand with no name may be those of any bet that the text knows.
+A text is silent on a key where no sentence of the game's chapters, nor of the common chapters that serve it or that it
+takes over, speaks of the key's subject: has its names, its ideas, and a quantity that no rule took (see
+`subjects.toml`). Where the value of the key is a quantity, its names with a quantity that no rule took are enough: it
+may stand there in words that nobody knows, or in a table. Odds that stand with no name may be those of any bet that
+the text knows.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from __future__ import annotations
 import json
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import chain, product
 from math import fsum, log
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ from msgspec.structs import replace
 from extractor.lexicon import game_group
 from rules_db.comparing.matching import plain
 from rules_db.comparing.records import Cell, Place, State, is_norm
-from rules_db.comparing.subjects import Idea, Subject, subject
+from rules_db.comparing.subjects import Idea, Subject, otherwise, subject
 
 if TYPE_CHECKING:
     import sqlite3
@@ -179,12 +180,27 @@ WHERE p.game != above.game AND p.game != '' AND above.game NOT IN ('', 'general'
 """
 
 
-def _games_above(base: KnowledgeBase) -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """Return by jurisdiction and game the other games whose chapters hold that of the game, as one of theirs."""
-    found: dict[tuple[str, str], tuple[str, ...]] = defaultdict(tuple)
-    for jurisdiction, game, above in base.connection.execute(_ABOVE):
-        found[jurisdiction, game] += (above,)
-    return found
+_TAKEN_OVER = """
+SELECT DISTINCT r.jurisdiction, r.game, p.game FROM rules r
+JOIN provisions p ON p.id = substr(r.note, 16, instr(r.note, ', lines') - 16)
+WHERE r.game = ? AND r.method = 'inherited' AND p.game NOT IN (r.game, '', 'general') ORDER BY 1, 3
+"""
+"""Games whose rules another game takes over for what it does not say itself (`inherited from PROVISION, lines …`)."""
+
+_STATED = """
+SELECT jurisdiction, game, family, key, document_id, line_start, line_end, provision_id FROM rules
+WHERE game IN (SELECT value FROM json_each(?)) AND key != '' ORDER BY document_id, line_start, id
+"""
+
+
+def _games_above(base: KnowledgeBase, game: str) -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """Return by jurisdiction and game the other games whose chapters serve it: they hold its own as one of theirs, or
+    `game` takes their rules over."""
+    found: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+    taken = base.connection.execute(_TAKEN_OVER, (game,))
+    for jurisdiction, below, above in chain(base.connection.execute(_ABOVE), taken):
+        found[jurisdiction, below][above] = None
+    return {below: tuple(above) for below, above in found.items()}
 
 
 _REGULATED = "SELECT DISTINCT jurisdiction, game FROM rules WHERE game != ''"
@@ -235,6 +251,8 @@ class Text:
             for idea in around:
                 self._around[idea].update(several)
         self._nameless = {at for at, passage in enumerate(passages) if passage.nameless}
+        for at, idea in _named_before(passages):
+            self._around[idea].add(at)
 
     def speaking(self, about: Subject, *, paid: bool) -> list[Passage]:
         """Return the sentences that speak of a subject; `paid` where it is what something is paid."""
@@ -264,6 +282,19 @@ class Text:
         return found | {at for at in orphans if not self.passages[at].common}
 
 
+def _named_before(passages: Sequence[Passage]) -> Iterator[tuple[int, str]]:
+    """Yield sentences without a name of what is paid, each with the names of the last one that has some, in the same
+    provision: "Esta apuesta …" goes on about it."""
+    provision, named = "", frozenset[str]()
+    for at, passage in enumerate(passages):
+        if passage.place.provision_id != provision:
+            provision, named = passage.place.provision_id, frozenset()
+        if passage.nameless and provision:
+            yield from ((at, idea) for idea in named)
+        else:
+            named = frozenset(idea for idea in passage.own if idea.startswith(_PAID) and idea not in _PAID)
+
+
 class Absences:
     """Why places of a comparison are empty, by jurisdiction; all that this needs is read at once.
 
@@ -272,7 +303,7 @@ class Absences:
     """
 
     def __init__(self, base: KnowledgeBase, game: str = "", documents: Sequence[str] = ()) -> None:
-        self._above = {**_games_above(base)} if game else {}
+        self._above = {**_games_above(base, game)} if game else {}
         if game == COMMON[0]:
             self._above |= {(name, game): chapters for name, chapters in general_chapters(base).items()}
         above = {one for (_, below), games in self._above.items() if below == game for one in games}
@@ -285,6 +316,9 @@ class Absences:
             )
         self._read = {row["jurisdiction"] for row in base.connection.execute(_READ)}
         self._texts: dict[tuple[str, str], Text] = {}
+        self._stated: dict[tuple[str, ...], list[Place]] = defaultdict(list)
+        for row in base.connection.execute(_STATED, (json.dumps(sorted(above)),)):
+            self._stated[tuple(row)[:4]].append(Place(*tuple(row)[4:]))
         self._sought = Sought(base, serving(game) if game else (), documents)
 
     def parts(self) -> int:
@@ -324,7 +358,14 @@ class Absences:
         if jurisdiction not in self._read or about is None:  # nothing was looked through: nothing is known to be silent
             return Cell(jurisdiction, (), "unread")
         found = text.speaking(about.findable(self._known), paid=family == "payout")
-        return Cell(jurisdiction, (), _state(found), tuple(passage.place for passage in found))
+        keys = ((family, key), *otherwise(family, key))
+        stated = [
+            place
+            for above, said in product(self._above.get((jurisdiction, game), ()), keys)
+            for place in self._stated.get((jurisdiction, above, *said), ())
+        ]
+        places = dict.fromkeys((*stated, *(passage.place for passage in found)))
+        return Cell(jurisdiction, (), "unread" if stated else _state(found), tuple(places))
 
     @cached_property
     def _known(self) -> frozenset[str]:

@@ -76,9 +76,11 @@ def wider(key: str) -> tuple[str, ...]:
 def otherwise(family: str, key: str) -> tuple[tuple[str, str], ...]:
     """Return the families and keys that put the subject of a key in another way: what a bet has to be is also the most
     and the least that it may be. Who states one of them is not silent on it."""
+    whole = _table()[_OTHERWISE].get(f"{family}:{key}", ())
     head, dot, names = key.partition(".")
-    others = _table()[_OTHERWISE].get(f"{family}:{head}", ()) if dot else ()
-    return tuple((each.partition(":")[0], f"{each.partition(':')[2]}.{names}") for each in others)
+    others = _table()[_OTHERWISE].get(f"{family}:{head}", ()) if dot and not whole else ()
+    keys = (*whole, *(f"{each}.{names}" for each in others))
+    return tuple((each.partition(":")[0], each.partition(":")[2]) for each in keys)
 
 
 def divides(key: str) -> bool:

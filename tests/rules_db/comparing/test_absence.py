@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from rules_db import KnowledgeBase
 from rules_db.building import add, build
@@ -11,7 +12,7 @@ from rules_db.comparing.absence import Absences, Passage, Text
 from rules_db.comparing.comparison import compare
 from rules_db.comparing.difference import both_sides, diff
 from rules_db.comparing.records import Cell, Comparison, Place
-from rules_db.comparing.subjects import subject
+from rules_db.comparing.subjects import otherwise, subject
 from tests.rules_db.comparing.making import rule, side
 
 Compared = Callable[[Mapping[str, str]], Comparison]
@@ -41,7 +42,7 @@ La banca pasa de un jugador a otro.
 
 1.2 MESA DE PUNTO Y BANCA
 
-La mesa de Punto y Banca es reversible. El punto se planta con seis y con siete.
+La mesa de Punto y Banca es reversible. El punto se planta con seis y con siete. La mesa tiene siete plazas.
 """
 NO_INSURANCE = NORTE.replace("El seguro se paga 2 a 1.\n", "")
 
@@ -142,6 +143,8 @@ def test_the_chapter_that_holds_a_game_as_one_of_its_own_speaks_of_it_too(tmp_pa
     with KnowledgeBase.open(target) as base:
         here = Absences(base, "chemin_de_fer").of_key("norte", "chemin_de_fer", "option", "reversible_table")
         assert (here.state, [place.line_start for place in here.passages]) == ("unread", [13])
+        stated = Absences(base, "chemin_de_fer").of_key("norte", "chemin_de_fer", "limit", "seats_max")
+        assert (stated.state, [place.line_start for place in stated.passages]) == ("unread", [13])
         other = Absences(base, "blackjack").of_key("norte", "blackjack", "option", "reversible_table")
         assert other.state == "silent"
 
@@ -163,6 +166,59 @@ def test_a_name_beside_a_quantity_that_no_rule_took_is_no_silence() -> None:
     assert lines("payout", "pays.corner", row) == [3]
     assert lines("limit", "bet_max.split", row) == []
     assert lines("bet", "requires.corner", row) == []  # its value is no quantity
+
+
+def within(provision: str, own: str, line: int) -> Passage:
+    return replace(passage(own, line=line), place=Place("sur", line, line, provision))
+
+
+@pytest.mark.parametrize(("provision", "found"), [("one", [5]), ("other", [])])
+def test_a_sentence_goes_on_about_the_bet_that_the_one_before_it_names(provision: str, found: list[int]) -> None:
+    bet, limit = within("one", "bet:pairs bet:", 4), within(provision, "maximum unit:bets #any #multiple", 5)
+    assert lines("limit", "bet_max.pairs", bet, limit) == found
+    assert lines("limit", "bet_max.pairs", bet, within("one", "bet:main bet: maximum unit:bets #any", 5)) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        (("equipment", "boxes"), ("limit", "seats_max")),
+        (("commission", "rate"), ("commission", "rate.set_by")),
+        (("limit", "bet_max.ante"), ("bet", "amount.ante")),
+    ],
+)
+def test_one_subject_under_two_keys(said: tuple[str, str], asked: tuple[str, str]) -> None:
+    assert asked in otherwise(*said)
+    assert said in otherwise(*asked)
+
+
+def test_another_subject_is_no_other_way_to_put_it() -> None:
+    assert otherwise("option", "check") == otherwise("equipment", "boxes_per_player") == ()
+
+
+TAKEN = """\
+CAPÍTULO I. RULETA
+
+Sección 1. Ruleta francesa
+
+Artículo 1. El cilindro tiene treinta y siete casillas numeradas. El pleno se paga 35 a 1. La mesa es rectangular.
+
+Sección 2. Ruleta americana
+
+Artículo 2. El color se paga a la par.{clause}
+"""
+CLAUSE = " Para lo no previsto en esta Sección son de aplicación las disposiciones de la Sección 1 de este Capítulo."
+
+
+@pytest.mark.parametrize(("clause", "state"), [(CLAUSE, "unread"), ("", "silent")])
+def test_what_a_game_takes_over_by_a_clause_is_no_silence(tmp_path: Path, clause: str, state: str) -> None:
+    text = tmp_path / "norte.txt"
+    text.write_text(TAKEN.format(clause=clause), encoding="utf-8")
+    build([text], tmp_path / "norte.db", document_id="norte", jurisdiction="norte")
+    with KnowledgeBase.open(tmp_path / "norte.db") as base:
+        assert base.rules(game="french_roulette", key="wheel.pockets")
+        found = Absences(base, "american_roulette").of_key("norte", "american_roulette", "equipment", "wheel.pockets")
+    assert found.state == state
 
 
 def test_only_rows_that_all_state_are_alike(compared: Compared) -> None:
