@@ -115,7 +115,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
             yield from _doubled(sentence, clause)
             yield from _doubled_but_on_blackjack(sentence, clause)
         if not soft or not _act(clause, *_DRAW) or clause.denied:
-            yield from _house(sentence, clause, soft, "blackjack" if in_games(game, "blackjack") else game)
+            yield from _house(sentence, clause, soft, next(one for one in _GAMES if in_games(game, one)))
         yield from _stands_there(sentence, clause, reached)
         reached = _drawn_until(sentence, clause) or reached
         soft_before = soft or soft_before

@@ -9,11 +9,14 @@ from functools import cached_property
 
 from extractor import lexicon
 from extractor.folding import fold
+from extractor.games import bodies
+from extractor.games.bodies import GENERAL
 from extractor.games.mentions import Mention, mentions, recurring
 from extractor.games.names import data, family, games, kind_of, lively, normal, noun_of, resolve
 from extractor.games.titles import (
     DIVISIONS,
     HEADED,
+    PREFACE,
     WITHIN,
     Part,
     Title,
@@ -21,6 +24,7 @@ from extractor.games.titles import (
     everybodys,
     label,
     read_title,
+    recital,
     speaks,
     told_nothing,
 )
@@ -60,7 +64,6 @@ def opening(part: Part, defined: Mapping[str, tuple[str, ...]]) -> tuple[Mention
     return (named, " ".join(text.split())[:80]) if within or (division and says) else None
 
 
-GENERAL = "general"
 _WHOLE, _WHOLE_WITHIN = 8.0, 7.0  # a title that is a game's name
 _ABOUT, _OPENED = 4.0, 4.5  # a title about a game; a text that opens with "En la ruleta, …"
 _SEVERAL, _EVERYBODY, _PROVISOS = 5.0, 2.5, 6.0
@@ -70,7 +73,10 @@ _VARIETY = re.compile(r"\b(?:variante|variedad|modalidad)\b")  # `Póquer de cí
 _ITSELF = re.compile(
     r"\besta (?:variante|modalidad)\b(?: \w+){0,12}? (?:denominada|llamada) (?:variante |modalidad )?(\w+)\b"
 )
+_WORDED = 4.0  # a part whose words are those of one game
 _FOLLOWS, _FEWEST_NAMES = 3.0, 2  # a part that goes on from one about a game, and names so much of what that pays
+_DEEPEST = 4  # levels of a text below which no chapter of a game begins
+_SHOWN = 6  # words that a reason names
 _PROVISO = re.compile(r"disposicion")
 
 
@@ -110,6 +116,7 @@ class Reader:
         self._recurring(found)
         self._leanings(found)
         self._terms(found)
+        self._worded(self.root, found, _DEEPEST)
         self._followers(found)
         return found
 
@@ -179,7 +186,7 @@ class Reader:
         elif len(title.games) > 1:
             self._several(part, title, found, why)
         elif title.manner == "named" and (new := self._own_name(part, title)):
-            self._strange(new, found)
+            self._strange(new, part, found)
         elif title.manner == "named" and part.kind in DIVISIONS:
             game, found.doubtful = self.settle(part, title.named[0])
             found.add(game, _ABOUT, why)
@@ -241,7 +248,7 @@ class Reader:
                 return
         alone = self.whole.told and not labelled  # where the act has one game, its chapters are no others
         if not alone and (new := stranger(part, title.words, labelled, self.titles)):
-            self._strange(new, found)
+            self._strange(new, part, found)
         elif part.kind in DIVISIONS and everybodys(title.words):
             found.add(GENERAL, _EVERYBODY, f'title "{part.heading[:80]}"')
 
@@ -256,7 +263,12 @@ class Reader:
         other = not any(lively(game, words) for game in meant) and staked(words)
         return beside(part, title.words, self.titles) if other else None
 
-    def _strange(self, new: Stranger, found: Evidence) -> None:
+    def _strange(self, new: Stranger, part: Part, found: Evidence) -> None:
+        known = bodies.told(body(part))
+        if known and known.whatever_its_name:
+            found.add(known.game, _WHOLE, f"its words: {', '.join(known.words[:_SHOWN])}")
+            found.doubtful = True
+            return
         self.strangers[new.game] = new
         found.add(new.game, _WHOLE, f'"{new.name}", a game of the kind {new.kind}')
         found.doubtful = True
@@ -318,6 +330,43 @@ class Reader:
                 one = found.setdefault(id(part), Evidence())
                 one.add(holding[0], _TERM, f'title "{part.heading[:80]}" names a bet that only it has')
 
+    def _worded(self, part: Part, found: dict[int, Evidence], levels: int) -> None:
+        """A part of no game by its title, and of none above it, is of the game whose words it is full of.
+
+        Where what stands below it is of several games, each of these parts is asked for itself. Where its words may be
+        those of several games, it goes on with the one of the part before it. So many `levels` below are looked at.
+        """
+        before = ""
+        for child in () if self.whole.told or not levels else part.children:
+            title = self.titles.get(id(child), Title())
+            said = set(found[id(child)].points) if id(child) in found else set()
+            if own := said - {GENERAL}:
+                before = min(own)
+            if own or title.manner == "general" or self._of_none(child, title):
+                continue
+            known = None if said or _named_below(child, found) else bodies.told(body(child))
+            if known is None or self._heads_several(child):
+                self._worded(child, found, levels - 1)
+                continue
+            goes_on = known.doubtful and before and bodies.group(before) == bodies.group(known.game)
+            one = found.setdefault(id(child), Evidence(doubtful=known.doubtful and not goes_on))
+            one.add(before if goes_on else known.game, _WORDED, f"its words: {', '.join(known.words[:_SHOWN])}")
+
+    def _heads_several(self, part: Part) -> bool:
+        """Tell whether the parts below one are of several games, or most of them called by names of their own."""
+        below = [child for child in part.children if child.kind in (*DIVISIONS, "heading")]
+        told = [known for child in below if (known := bodies.told(body(child)))]
+        named = sum(self._called(child) for child in below)
+        return len({bodies.group(known.game) for known in told}) > 1 or named > max(1, 2 * len(told))
+
+    def _called(self, part: Part) -> bool:
+        """Tell whether a part's title may be a name: it is none of the words that head parts of any game's chapter."""
+        words = self.titles.get(id(part), Title()).words
+        return bool(words) and not told_nothing(words) and not speaks(words)
+
+    def _of_none(self, part: Part, title: Title) -> bool:
+        return part.kind in (*PREFACE, "recitals") or _proviso(part) or everybodys(title.words) or recital(title.words)
+
     def _followers(self, found: dict[int, Evidence]) -> None:
         """A part whose title tells nothing (`¿Cuánto se paga?`) goes on with the game of the part before it."""
         for part in self.root.walk():
@@ -349,6 +398,11 @@ class Reader:
                 return True
             above = above.parent
         return False
+
+
+def _named_below(part: Part, found: Mapping[int, Evidence]) -> bool:
+    """Tell whether something speaks for a game at a part below another."""
+    return any(set(found[id(node)].points) - {GENERAL} for node in part.walk() if id(node) in found)
 
 
 def _ruling(root: Part) -> Iterator[Part]:

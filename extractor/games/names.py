@@ -211,6 +211,11 @@ def signs_in(game: str, words: str) -> set[str]:
     return set(_signs(game).findall(words))
 
 
+def kind_words(kind: str, words: str) -> set[str]:
+    """Return the words of a kind that a (normal) text holds."""
+    return set(_words(kind).findall(words))
+
+
 def lively(game: str, words: str) -> bool:
     """Tell whether a (normal) text is one of a game: it holds names of its bets and hands, or signs of it."""
     if len(signs_in(game, words)) >= _LIVELY - 1:
@@ -225,7 +230,7 @@ def lively(game: str, words: str) -> bool:
 def kind_told(name: str, words: str) -> str:
     """Return the kind of a game that nobody knows: by the noun in its name, else by its (normal) text."""
     parts = set(name.split())
-    counts = {kind: len(set(_words(kind).findall(words))) for kind in data()["kinds"]}
+    counts = {kind: len(kind_words(kind, words)) for kind in data()["kinds"]}
     named = [kind for kind, told in data()["kinds"].items() if parts & set(told["nouns"])]
     pool = [kind for kind in named if counts[kind]] or [kind for kind in counts if counts[kind] >= _OTHER]
     return max(pool, key=lambda kind: counts[kind], default="")
