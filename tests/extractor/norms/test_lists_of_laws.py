@@ -92,3 +92,45 @@ def test_a_list_of_clauses_tells_what_is_forbidden_and_not_to_whom() -> None:
 )
 def test_what_only_looks_like_a_ban_or_a_duty(sentence: str, found: list[str]) -> None:
     assert [family for family, _ in _of(_PLACES + sentence)] == found
+
+
+@pytest.mark.parametrize(
+    ("lead", "family"),
+    [
+        ("La carta contendrá, cuando menos, los siguientes datos:", "obligation"),
+        ("A la instancia se acompañarán:", "obligation"),
+        ("Lo recaudado se destinará:", "obligation"),
+        ("Corresponde al archivero municipal:", "obligation"),
+        ("Son funciones de la junta vecinal:", "obligation"),
+        ("Quedan prohibidas, entre otros supuestos:", "prohibition"),
+        ("Los paseantes tienen los siguientes derechos:", "permission"),
+    ],
+)
+def test_a_list_takes_its_modality_from_an_order_in_the_future_or_an_office(lead: str, family: str) -> None:
+    text = f"{_PLACES}{lead}\n\na) La poda de los setos, con su fecha.\n\nb) El riego del jardín."
+    assert [found for found, _ in _of(text)] == [family] * 2
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "Los jardines se clasificarán en:",
+        "El permiso se extinguirá en los siguientes supuestos:",
+        "La junta podrá cerrar el parque si se comprueba que falta:",
+    ],
+)
+def test_kinds_cases_and_conditions_after_a_future_bind_nobody(lead: str) -> None:
+    assert _of(f"{_PLACES}{lead}\n\na) La poda de los setos.\n\nb) El riego del jardín.") == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "bearer"),
+    [
+        ("El casino se hace cargo de limpiar los espejos.", "casino"),
+        ("Los precios deberán estar a la vista del público.", "casino"),
+        ("Está prohibido enseñar sus cartas a los demás jugadores.", "player"),
+        ("El mueble debe ser de un modelo aprobado por la autoridad competente.", "casino"),
+    ],
+)
+def test_whom_a_clause_binds_that_names_others_too(sentence: str, bearer: str) -> None:
+    assert [who for _, who in _of(f"{_PLACES}{sentence}")] == [bearer]
