@@ -128,7 +128,7 @@ def test_kinds_cases_and_conditions_after_a_future_bind_nobody(lead: str) -> Non
     [
         ("El casino se hace cargo de limpiar los espejos.", "casino"),
         ("Los precios deberán estar a la vista del público.", "casino"),
-        ("Está prohibido enseñar sus cartas a los demás jugadores.", "player"),
+        ("Está prohibido prestar fichas a los demás jugadores.", "player"),
         ("El mueble debe ser de un modelo aprobado por la autoridad competente.", "casino"),
     ],
 )
