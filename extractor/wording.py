@@ -29,7 +29,7 @@ _MANY = re.compile(r"\b(?:mil(?:lon(?:es)?)?|\w*(?:cien|quinien)t[oa]s?|cien)\b(
 _WORD = re.compile(r"[a-z]+")
 _ASKED = re.compile(r"¿?\s*(?P<words>[^¿?]{3,90}?)\s*\?")
 _ANSWER = re.compile(
-    r"(?:(?P<yes>s[íi])|no)\b(?:(?P<on>,\s*|\s+(?=con|hasta|pero))|(?P<stop>\s*[.;:]|$))", re.IGNORECASE
+    r"(?:(?P<yes>s[íi])|no)\b(?:(?P<on>,\s*|(?<=[ií])\s+(?=con|hasta))|(?P<stop>\s*[.;:]|$))", re.IGNORECASE
 )
 _DENIED = re.compile(r"^((?:el jugador |los jugadores )?)(.)")
 _MYSELF = re.compile(r"\b(\w+[aeií]r)(?:me|nos|te)\b")
