@@ -137,7 +137,8 @@ class Incident(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event out of order: what follows (`consequence`, empty where it was not read) and who acts.
 
     `event` and `words` are the ideas of the event and of the rest of the sentence in alphabetical order (mishaps by id
-    after `!`, words that drafters share after `~`, else stems): enough to find it, not its sentence.
+    after `!`, words that drafters share after `~`, else stems): enough to find it, not its sentence. `above` are those
+    of what leads to it: the headings and lead-ins over its provision, the sentence before it in the same one.
     """
 
     rule: str
@@ -146,6 +147,7 @@ class Incident(msgspec.Struct, frozen=True, omit_defaults=True):
     variant: str = ""
     event: list[str] = []
     words: list[str] = []
+    above: list[str] = []
 
 
 class Norm(msgspec.Struct, frozen=True, omit_defaults=True):

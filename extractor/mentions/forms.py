@@ -132,10 +132,12 @@ class Lemmas:
     def __init__(self, names: Iterable[str]) -> None:
         words = sorted({word for name in names for word in re.findall(r"[a-z]+", fold(name))})
         self._of: dict[str, str] = {word: word for word in words}
-        for word in (word for word in words if infinitive(word)):
-            for form in conjugated(word):
-                if not infinitive(self._of.get(form, "")):
-                    self._of[form] = word
+        verbs = [word for word in words if infinitive(word)]
+        made = [(form, word) for word in verbs for form in conjugated(word)]
+        told = [(form, word) for word in verbs for form in _verbs().irregular.get(word, ())]
+        for form, word in (*made, *told):  # "va" is made of "ver" too, and told of "ir"
+            if not infinitive(self._of.get(form, "")):
+                self._of[form] = word
         for word in (word for word in words if not infinitive(word)):
             if (plural := pluralised(word)) != word and self._of.get(plural) == plural:
                 self._of[plural] = self._of[word]  # a name that a file has in the plural

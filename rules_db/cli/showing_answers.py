@@ -26,7 +26,7 @@ from rules_db.engine.records import REFUSED, Check, Decision, IncidentAnswer, Pa
 from rules_db.errors import ReglasError, shown
 from rules_db.identifiers import squash
 from rules_db.packs.scope import settings
-from rules_db.printable import span, visible
+from rules_db.printable import cut, span, visible
 
 if TYPE_CHECKING:
     from rules_db.engine import Engine
@@ -36,6 +36,8 @@ _BET = re.compile(
     r"(?P<bet>[a-z0-9_]+)(?:\.(?P<on>[0-9]{1,4}(?:-[0-9]{1,4})*))?(?:@(?P<roll>[0-9]{1,4}))?(?:/(?P<choice>[a-z_]+))?:(?P<stake>.+)"
 )
 _LONGEST_TOTAL = 9
+_LONGEST_LEAD = 160
+"""Characters that are shown of what stands above an event."""
 _CHOICES = ("half", "prison", "in_prison")
 _TAKEN_BACK = "taken_back"
 
@@ -179,7 +181,8 @@ def incidents(found: Sequence[IncidentAnswer], as_json: bool) -> None:
 def _incident(found: IncidentAnswer) -> None:
     """Print the whole sentence of an event, and what follows where other words say it: no condition is left out."""
     if found.sentence:
-        typer.echo(f"\n{_where(found.citations)}:\n  {visible(squash(found.sentence))}")
+        over = f"  {visible(cut(found.under, _LONGEST_LEAD))}\n" if found.under else ""
+        typer.echo(f"\n{_where(found.citations)}:\n{over}  {visible(squash(found.sentence))}")
     if found.follows and squash(found.follows) not in squash(found.sentence):
         typer.echo(f"  → {visible(squash(found.follows))}")
 

@@ -118,7 +118,9 @@ class Following:
 
     def _worth(self, document: StoredDocument, game: str, rules: Sequence[StoredRule]) -> Tables:
         """Return the rows that the pack of a game gives now; none where it has no rules, or cannot be compiled."""
-        pack = self._aside.tried(f"the pack of {game}", partial(compile_pack, document, game, rules)) if rules else None
+        outline = {provision.id: provision for provision in self._base.provisions(document.id)}
+        made = partial(compile_pack, document, game, rules, outline)
+        pack = self._aside.tried(f"the pack of {game}", made) if rules else None
         return worth_of(pack, self._aside) if pack else {}
 
     def _link(self, changed: dict[str, list[StoredRule]]) -> None:

@@ -119,7 +119,8 @@ class IncidentAnswer(msgspec.Struct, frozen=True):
     """What follows from an event out of order; `consequence` is empty where only the passage was found.
 
     `event` says when, `sentence` is the whole of it with its condition and negations, `follows` the words of the
-    consequence: of packs of a knowledge base, for published packs hold no sentence of a text.
+    consequence, `under` the heading and lead-in over its provision ("the throw is void where:"): of packs of a
+    knowledge base, for published packs hold no sentence of a text.
     """
 
     consequence: str
@@ -129,6 +130,7 @@ class IncidentAnswer(msgspec.Struct, frozen=True):
     event: str = ""
     sentence: str = ""
     follows: str = ""
+    under: str = ""
 
 
 class Check(msgspec.Struct, frozen=True):

@@ -167,8 +167,9 @@ def _packs(source: Source, found: Extracted, aside: Aside) -> Iterator[Pack]:
         rules=len(found.rules),
     )
     rules = (StoredRule(id=name, **asdict(rule)) for name, rule in with_rule_ids(found.rules))
+    outline = {provision.id: provision for provision in found.provisions}
     for game, own in games_of(rules):
-        pack = aside.tried(f"the pack of {game}", partial(compile_pack, document, game, own))
+        pack = aside.tried(f"the pack of {game}", partial(compile_pack, document, game, own, outline))
         if pack:
             yield pack
 

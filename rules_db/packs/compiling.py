@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rules_db.packs import bounds, commissions, events, play
@@ -189,13 +190,16 @@ _SETTLEMENT: dict[str, Callable[[Scope], Draft]] = {
 def compile_packs(base: KnowledgeBase) -> Iterator[Pack]:
     """Yield the packs of all documents in the order of their ids, game by game."""
     for document in base.documents():
-        yield from compile_games(document, base.rules(document_id=document.id))
+        outline = {provision.id: provision for provision in base.provisions(document.id)}
+        yield from compile_games(document, base.rules(document_id=document.id), outline)
 
 
-def compile_games(document: StoredDocument, rules: Iterable[StoredRule]) -> Iterator[Pack]:
-    """Yield the packs of a document's games in the order of their names."""
+def compile_games(
+    document: StoredDocument, rules: Iterable[StoredRule], outline: events.Outline = MappingProxyType({})
+) -> Iterator[Pack]:
+    """Yield the packs of a document's games in the order of their names; `outline` has its provisions by id."""
     for game, own in games_of(rules):
-        yield compile_pack(document, game, own)
+        yield compile_pack(document, game, own, outline)
 
 
 def games_of(rules: Iterable[StoredRule]) -> Iterator[tuple[str, list[StoredRule]]]:
@@ -223,19 +227,21 @@ def _of_all_poker(
             yield rule
 
 
-def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule]) -> Pack:
-    """Return the pack of one game of a document: its tables proven, its gaps and contradictions told."""
+def compile_pack(
+    document: StoredDocument, game: str, rules: Iterable[StoredRule], outline: events.Outline = MappingProxyType({})
+) -> Pack:
+    """Return the pack of one game of a document: its tables proven, its gaps and contradictions told.
+
+    `outline` has the provisions of the document by id: what stands above an event out of order tells of it.
+    """
     every = sorted(rules, key=lambda rule: (rule.line_start, rule.line_end, rule.id))
     kind = next((rule.game_kind for rule in every if rule.game_kind), "")
     scope = Scope(game, Statements(rule for rule in every if rule.family not in NORM_FAMILIES), kind)
     tables, gaps, conflicts = _tables(scope)
     gaps += _missing(scope, tables)
     known = {rule.id: citation(rule) for rule in every}
-    used = (
-        _used(tables, gaps, conflicts)
-        | {i.rule for i in events.incidents(every)}
-        | {n.rule for n in events.norms(every)}
-    )
+    incidents, norms = events.incidents(every, outline), events.norms(every)
+    used = _used(tables, gaps, conflicts) | {one.rule for one in incidents} | {one.rule for one in norms}
     parameters = _parameters(scope)
     used |= {cite for values in parameters.values() for value in values for cite in value["rules"]}
     return Pack(
@@ -249,8 +255,8 @@ def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule
         {table.name: packed(table, document.id, known) for table in tables},
         gaps,
         conflicts,
-        events.incidents(every),
-        events.norms(every),
+        incidents,
+        norms,
         _citations(known, used),
     )
 

@@ -10,18 +10,22 @@ can be found in a layman's words; what the text says of it stands in the documen
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 
 from extractor.folding import fold
 from extractor.lexicon.tokens import tokens
 from extractor.mentions.forms import Lemmas
 from extractor.terms import term
+from rules_db.packs.scope import PARTS
 from rules_db.records import StoredRule
 from schemas.declared import fitted, read
 from schemas.packs import Incident, Norm
+from schemas.records import Provision
 
 _Names = Mapping[str, Sequence[tuple[tuple[str, ...], tuple[str, ...]]]]
 
@@ -29,20 +33,72 @@ NORMS = ("obligation", "prohibition", "permission", "sanction")
 """The families that bind: who must, must not, may, and what follows from a breach."""
 
 
+_NOTHING = "_"
+"""The id of verbs that tell nothing of what happens."""
+_THINGS = frozenset(
+    ("~ball", "~bet", "~box", "~card", "~chip", "~deck", "~die", "~player", "~points", "~seat", "~shoe")
+)
+_LEVELS = 2
+"""Provisions above an event whose headings and lead-ins tell of it."""
+_LEAD_IN = 300
+"""Letters of a provision that may lead to what stands below it."""
 _FEWEST = 3
 """Ideas of an event that tell what happens; of one that has fewer the whole sentence does."""
 
 
-def incidents(rules: Iterable[StoredRule]) -> list[Incident]:
-    """Return the events out of order among some rules, in the order of the text."""
-    return [_incident(rule) for rule in rules if rule.family == "irregularity"]
+Outline = Mapping[str, Provision]
+"""The provisions of a document by id."""
 
 
-def _incident(rule: StoredRule) -> Incident:
-    event, whole = ideas(f"{rule.condition} {rule.value}"), ideas(rule.text)
+def incidents(rules: Iterable[StoredRule], outline: Outline = MappingProxyType({})) -> list[Incident]:
+    """Return the events out of order among some rules, in the order of the text.
+
+    Where `outline` has their provisions, each knows what leads to it. A lead-in of others ("cuando caen al suelo:")
+    is none itself: it is a part of the events that stand below it.
+    """
+    told = [rule for rule in rules if rule.family == "irregularity"]
+    parents = {outline[rule.provision_id].parent_id for rule in told if rule.provision_id in outline}
+    leads = {rule.provision_id: rule for rule in told if rule.provision_id in parents and not rule.consequence}
+    found: list[Incident] = []
+    before: StoredRule | None = None
+    for rule in told:
+        if leads.get(rule.provision_id) is not rule:
+            found.append(_incident(rule, _lead(rule, leads, outline), _above(rule, before, outline)))
+        before = rule
+    return found
+
+
+def _incident(rule: StoredRule, lead: str, above: Iterable[str]) -> Incident:
+    event, whole = ideas(f"{lead} {rule.condition} {rule.value}"), ideas(rule.text)
     if len(event) < _FEWEST:  # "excepto el crupier": what happens is said beside it
         event = sorted({*event, *whole})
-    return Incident(rule.id, rule.key, rule.bearer, rule.variant, event, [one for one in whole if one not in event])
+    around = sorted({idea for words in above for idea in ideas(words)} - {*event, *whole})
+    beside = [one for one in whole if one not in event]
+    return Incident(rule.id, rule.key, rule.bearer, rule.variant, event, beside, around)
+
+
+def _lead(rule: StoredRule, leads: Mapping[str, StoredRule], outline: Outline) -> str:
+    """Return the event that leads to the one of a rule, where the provision above is such a lead-in."""
+    parent = outline[rule.provision_id].parent_id if rule.provision_id in outline else None
+    return leads[parent].text if parent is not None and parent in leads else ""
+
+
+def _above(rule: StoredRule, before: StoredRule | None, outline: Outline) -> Iterator[str]:
+    """Yield what leads to an event: headings and lead-ins over it, and the event before it in its provision."""
+    if before is not None and before.provision_id == rule.provision_id:
+        yield before.text
+    here = outline.get(rule.provision_id)
+    if here is not None:
+        yield here.heading
+    for over in itertools.islice(_over(here, outline), _LEVELS):
+        yield f"{over.heading} {over.text[:_LEAD_IN]}"
+
+
+def _over(here: Provision | None, outline: Outline) -> Iterator[Provision]:
+    """Yield the provisions above one, the nearest first, up to the part of the document that they stand in."""
+    while here is not None and (over := outline.get(here.parent_id or "")) is not None and over.kind not in PARTS:
+        yield over
+        here = over
 
 
 def norms(rules: Iterable[StoredRule]) -> list[Norm]:
@@ -62,11 +118,16 @@ def _table() -> tuple[Lemmas, _Names]:
     ids: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for id_, names in declared.items():
         for name in names:
-            ids[tuple(lemmas.of(word) for word in tokens(fold(name)).words)].append(f"!{id_}")
+            ids[tuple(lemmas.of(word) for word in tokens(fold(name)).words)].append(_idea(id_))
     named: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = defaultdict(list)
     for words, found in sorted(ids.items(), key=lambda item: -len(item[0])):
         named[words[0]].append((words, tuple(dict.fromkeys(found))))
     return lemmas, named
+
+
+def _idea(id_: str) -> str:
+    """Return the idea of an id: a mishap after `!`, words that all drafters share as they are, `_` for nothing."""
+    return id_ if id_.startswith("~") else "" if id_ == _NOTHING else f"!{id_}"
 
 
 def ideas(text: str) -> list[str]:
@@ -81,11 +142,17 @@ def _ideas(text: str) -> Iterator[str]:
     at = 0
     while at < len(words):
         name, ids = next((one for one in named.get(said[at], ()) if said[at : at + len(one[0])] == one[0]), ((), ()))
-        found = ids or tuple(filter(None, (term(words[at]),)))
+        found = tuple(filter(None, ids or (term(words[at]),)))
         yield from found
+        yield from _shared(words[at : at + len(name)])
         if at and words[at - 1] == "no":
             yield from (f"no {idea}" for idea in found)
         at += max(1, len(name))
+
+
+def _shared(words: Sequence[str]) -> Iterator[str]:
+    """Yield the things of which a longer name speaks: "carta pegada" speaks of a card too."""
+    yield from (found for word in words if len(words) > 1 and (found := term(word)) in _THINGS)
 
 
 _PRONOUNS = frozenset(("se", "le", "les", "me", "te", "nos", "lo"))

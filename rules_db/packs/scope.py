@@ -15,6 +15,8 @@ from schemas import declared
 from schemas.packs import Pack
 
 When = dict[str, Iterable[Scalar]]
+PARTS = ("document", "part", "annex", "title", "chapter", "section")
+"""Kinds of provisions whose headings say of what game they are, not what happens."""
 COME_OUT = "come_out"
 """The fact that a throw is a come-out throw; asked of bets that are off on it, and False of all others."""
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from rules_db.errors import NotFoundError, shown
-from rules_db.identifiers import content_id, value_json
+from rules_db.identifiers import content_id, squash, value_json
 from rules_db.packs.published import read
+from rules_db.packs.scope import PARTS
 from rules_db.packs.tables import Among, content_of, unpacked
 from schemas.packs import Pack
 
@@ -133,18 +134,29 @@ def _decided(base: KnowledgeBase, rule: str) -> tuple[str, str, str] | None:
 
 
 class Told(NamedTuple):
-    """How a text tells an event out of order: when, in which sentence, and what follows."""
+    """How a text tells an event out of order: when, in which sentence, what follows, and under which words."""
 
     event: str
     sentence: str
     follows: str
+    under: str
+
+
+_TOLD_INCIDENT = """
+SELECT r.id, r.value, r.text, r.consequence, over.heading || ' ' || over.text AS under FROM rules r
+LEFT JOIN provisions p ON p.id = r.provision_id
+LEFT JOIN provisions over ON over.id = p.parent_id AND over.kind NOT IN ({parts})
+WHERE r.id = ?
+""".format(parts=", ".join(f"'{kind}'" for kind in PARTS))
 
 
 def told_incidents(base: KnowledgeBase, rules: Iterable[str]) -> dict[str, Told]:
     """Return how the texts of a knowledge base tell some events out of order, by the ids of the rules."""
-    sql = "SELECT id, value, text, consequence FROM rules WHERE id = ?"
-    rows = (row for rule in rules for row in base.connection.execute(sql, (rule,)))
-    return {row["id"]: Told(str(json.loads(row["value"])), row["text"], row["consequence"]) for row in rows}
+    rows = (row for rule in rules for row in base.connection.execute(_TOLD_INCIDENT, (rule,)))
+    return {
+        row["id"]: Told(str(json.loads(row["value"])), row["text"], row["consequence"], squash(row["under"] or ""))
+        for row in rows
+    }
 
 
 def stored_pack(base: KnowledgeBase, document: str, game: str) -> Pack:

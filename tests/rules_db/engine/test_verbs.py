@@ -103,6 +103,18 @@ def test_an_incident_of_a_knowledge_base_has_its_whole_sentence(samples_database
     assert len(found[0].sentence.split()) > 6
 
 
+def test_few_questions_and_many_are_answered_alike():
+    asked = [{"bet": "field", "stake": 10}]
+    throws = [f"{one}+{other}" for one in range(1, 7) for other in range(1, 7)]
+    engine = Engine()
+    runner = engine.runner("melilla", "craps")
+    found = []
+    for throw in (*throws, *throws):
+        found.append(engine.settle("melilla", "craps", asked, {"rolls": [throw]})[0])
+        runner.forget()
+    assert found[: len(throws)] == found[len(throws) :]
+
+
 def test_what_is_lawful():
     facts = {"bet.straight": "10", "bet.split": "61", "min_bet": "1", "has.ball": "1"}
     assert [one.lawful for one in ENGINE.check("melilla", "american_roulette", facts)][:2] == ["yes", "no"]

@@ -1,8 +1,10 @@
 """Events out of order as ideas: the words of a drafter and of a layman come to the same, forms of `ser` to none."""
 
+import msgspec
 import pytest
 
 from rules_db.packs.events import ideas, incidents
+from schemas.records import Provision
 from tests.rules_db.packs.small import rule
 
 
@@ -43,3 +45,64 @@ def test_of_an_event_that_says_little_the_whole_sentence_tells_what_happens():
     long = incident_of("si el dado roto saltare", "Si el dado roto saltare, ninguno dará consejo.")
     assert "!advise" in short.event
     assert "!advise" in long.words
+
+
+def provision(id_, parent, heading="", text="", kind="clause"):
+    return Provision(id_, "d", parent, 1, kind, "1", heading, text, text, "craps", "", 1, 1, None, "", "")
+
+
+OUTLINE = {
+    one.id: one
+    for one in (
+        provision("chapter", None, "De los dados rotos", kind="chapter"),
+        provision("floor", "chapter", "Cuando un dado cae al suelo"),
+        provision("mine", "floor"),
+        provision("void", "chapter", "Del tiro nulo", "El tiro es nulo si:"),
+        provision("wall", "void"),
+    )
+}
+
+
+def told(line, where, value, text, consequence=""):
+    made = rule(line, "irregularity", "", value, text=text, consequence=consequence)
+    return msgspec.structs.replace(made, provision_id=where)
+
+
+def test_what_stands_above_an_event_leads_to_it():
+    (found,) = incidents([told(1, "wall", "el dado no toca la baranda", "El dado no toca la baranda.")], OUTLINE)
+    assert {"~void", "~throw"} <= set(found.above)
+    assert "!defective" not in found.above
+    assert "~void" not in found.event
+
+
+def test_a_lead_in_is_no_event_but_a_part_of_those_below_it():
+    lead = told(1, "floor", "Cuando un dado cae al suelo", "Cuando un dado cae al suelo")
+    below = told(2, "mine", "Si lo toma un jugador", "Si lo toma un jugador, no vale.", "no vale")
+    (found,) = incidents([lead, below], OUTLINE)
+    assert found.rule == below.id
+    assert {"!floor", "~player"} <= set(found.event)
+    alone = told(1, "floor", "Cuando un dado cae al suelo", "Cuando un dado cae al suelo, se cambia.", "se cambia")
+    assert len(incidents([alone, below], OUTLINE)) == len([alone, below])
+
+
+def test_of_two_sentences_of_a_provision_the_second_knows_the_first():
+    first = told(1, "mine", "si el dado se rompe", "Si el dado se rompe, se cambia.", "se cambia")
+    second = told(2, "mine", "la tercera vez", "La tercera vez se cierra la mesa.", "se cierra la mesa")
+    assert "!defective" in incidents([first, second], OUTLINE)[1].above
+
+
+@pytest.mark.parametrize(
+    ("said", "idea", "other"),
+    [
+        ("dos cartas pegadas", "~card", ""),
+        ("una ficha dentro de la ruleta mientras gira", "~spin", "!slid"),
+        ("los dados patinaron", "!slid", "~spin"),
+        ("se fue la luz del todo", "!wholly", "!partly"),
+        ("para el juego de dados", "~die", "!stop"),
+        ("el señor puso plata", "~player", "~wheel"),
+        ("el jugador va a la mesa", "~table", "!exposed"),
+    ],
+)
+def test_words_that_look_alike_are_kept_apart(said, idea, other):
+    assert idea in ideas(said)
+    assert other not in ideas(said)
