@@ -6,7 +6,7 @@ import pytest
 
 from corpus.layers import Layer, Source
 from extractor.grammar import gains, odds
-from extractor.wording import answered, reworded, reworded_text
+from extractor.wording import reworded, reworded_text
 from tests.unseen.comparing import is_typed
 from tests.unseen.documents import FOLDER, read_document
 
@@ -97,47 +97,3 @@ def test_one_to_one_in_words_is_odds_where_it_fills_a_cell(words, value):
 
 def test_what_is_taken_off_a_payment_is_no_payment():
     assert not gains.find("Por cada pareja se rebajará un tanto del pago del salto.", paid=True)
-
-
-@pytest.mark.parametrize(
-    ("question", "answer", "said"),
-    [
-        ("¿Puedo doblar?", "Sí, con dos cartas.", "El jugador puede doblar con dos cartas."),
-        ("¿Puedo rendirme?", "No.", "El jugador no puede rendirse."),
-        ("¿Se puede separar?", "Sí. Hasta tres manos.", "Se puede separar. Hasta tres manos."),
-        ("¿Hay seguro?", "No.", "No hay seguro."),
-        ("¿Se ofrece el seguro?", "No: la casa no lo da.", "No se ofrece el seguro: la casa no lo da."),
-        ("¿Cuánto se gana?", "No se dice.", "No se dice."),
-        ("¿Puedo doblar?", "Nosotros avisamos.", "Nosotros avisamos."),
-        ("Doblar", "Sí, con dos cartas.", "Sí, con dos cartas."),
-        ("¿Puedo doblar?", "No con dos ases.", "No con dos ases."),
-    ],
-)
-def test_an_answer_says_what_was_asked(question, answer, said):
-    source = Source(answer)
-    assert answered(question, Layer.raw(source, 0, len(answer))).text == said
-
-
-GUIDE = """
-RULETA
-
-¿Con qué se juega?
-Una rueda de 37 casillas y una bola. El pleno se paga 35 a 1.
-
-BLACKJACK
-
-¿Cómo se juega?
-Con seis barajas. El crupier pide hasta 16 y se planta en 17.
-
-¿Puedo doblar?
-Sí, con cualquier pareja de cartas.
-
-¿Puedo rendirme?
-No.
-"""
-
-
-def test_yes_and_no_below_a_question_rule_what_is_asked():
-    read = {rule.key: rule for rule in read_document(GUIDE.encode(), "guia").rules}
-    assert (read["surrender.offered"].value, read["surrender.offered"].text) == (False, "No.")
-    assert read["double.offered"].value is True

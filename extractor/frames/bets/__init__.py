@@ -27,6 +27,7 @@ from extractor.frames.bets.verdicts import (
     STANDS,
     VERDICTS,
     Said,
+    below_its_row,
     of_both,
     phase_at,
     said_in,
@@ -57,6 +58,8 @@ _TOTALS = range(2, 13)
 _HEAD = 50  # characters of a column's head
 _CELL = 90  # characters of a label
 _LINE = re.compile(r"\b(?:apuesta de |apuesta a la |la )linea\b(?! de)")
+_ALIKE = "any_treble"
+_FALLS = 30  # characters before three alike in which a word says that they fall
 _EARLIER_SAID = 6  # verdicts of a passage that a sentence goes back to
 _HEADS = {"bet_won": WINS, "favourable": WINS, "bet_lost": LOSES, "adverse": LOSES, "bet_nil": NIL}
 
@@ -73,6 +76,7 @@ def dice_results(told: Sequence[Sentence]) -> Iterator[Statement]:
     topic, phase, passage, fields = Topic(), "", None, Fields()
     label: tuple[str, ...] = ()
     spoken: tuple[str, ...] = ()
+    row: tuple[str, ...] = ()
     earlier: list[Said] = []
     for sentence in told:
         if not in_games(sentence.passage.game, "dice"):
@@ -86,6 +90,11 @@ def dice_results(told: Sequence[Sentence]) -> Iterator[Statement]:
             spoken = tuple(dict.fromkeys(one.id for one in named))
         headed = [*_row(sentence, named)]
         yield from headed
+        if below := [*below_its_row(sentence, row)]:
+            for fact in decided(sentence, below, ()):
+                yield from fields.taken(sentence, fact)
+            continue
+        row = tuple({one.id for one in named}) if sentence.of("odds") else ()
         if not headed and _speaks(sentence):
             said = [*said_in(sentence, named, about, phase, sure=bool(label)), *of_both(sentence, named, earlier)]
             for fact in decided(sentence, said, earlier):
@@ -103,13 +112,20 @@ def _goes_back(sentence: Sentence) -> bool:
 
 
 def _placed(sentence: Sentence) -> list[Mention]:
-    """The bets of a sentence; a total beside the name of another bet is a result ("mayor: sumas de 11 a 17")."""
-    named = named_in(sentence)
+    """The bets of a sentence; a total beside the name of another bet is a result ("mayor: sumas de 11 a 17").
+
+    So are three alike that fall ("con terna se pierden menor y mayor").
+    """
+    named = [one for one in named_in(sentence) if one.id != _ALIKE or not _falls(sentence, one)]
     line = None if named or not in_games(sentence.passage.game, "craps") else _LINE.search(sentence.folded)
     if line is not None:
         return [Mention("bet", "pass", *line.span())]
     others = [one for one in named if not one.id.startswith("total_")]
     return others or [one for one in named if not sentence.folded[one.end :].startswith((" a ", " al "))]
+
+
+def _falls(sentence: Sentence, alike: Mention) -> bool:
+    return words("falls").search(sentence.folded, max(0, alike.start - _FALLS), alike.start) is not None
 
 
 def _label(sentence: Sentence) -> tuple[str, ...]:
@@ -126,7 +142,8 @@ def _label(sentence: Sentence) -> tuple[str, ...]:
 
 
 def _speaks(sentence: Sentence) -> bool:
-    return any(one.kind == "concept" and one.id in VERDICTS for one in sentence.own) or "(" in sentence.text
+    said = any(one.kind == "concept" and one.id in VERDICTS for one in sentence.own) or "(" in sentence.text
+    return said or any(words(name).search(sentence.folded) for name in ("glossed", "summed_up"))
 
 
 def _row(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Statement]:

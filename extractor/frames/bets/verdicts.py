@@ -8,7 +8,7 @@ where a comma between costs something, a semicolon more, and a verdict without a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -56,6 +56,8 @@ _AND = re.compile(r"(?:\b(?:y|pero|mientras|e)\b\s*(?:se |la |lo |las |los )*$)"
 _THAT_IS = re.compile(r"\b(?:es decir|esto es|o sea|a saber|son)\b")
 _WHEN = re.compile(r"\b(?:si|cuando|con)\b")
 _QUOTED = re.compile(r'"[^"]{3,}"')
+_BULLETS = ' "-*•–—o'
+_BY_SUMS = ("field", "low", "high")
 _LABELS = (":", ": de", ": sumas de", ": sumas", ": totales", ": totales de", "", "de", "sumas de")
 
 
@@ -126,22 +128,49 @@ def said_in(
         but = tuple(one for one in besides if verdict.end <= one.start < stop)
         if but and kind == WINS and here:
             yield Said(LOSES, verdict, but, (), bets, phase)
-    if not verdicts:
+    if all(one.id == "laid_on" for one in verdicts):
         yield from _listed(sentence, named, [one for one in thrown if one not in besides], phase)
-        for bet, result in own.items():
-            if bet in FIXED or bet.startswith("hard_"):
-                yield Said(WINS, Mention("", "bet_means", result.start, result.end), (result,), (), (bet,), phase)
+    yield from _in_brackets(own, phase) if not verdicts else ()
+
+
+def _in_brackets(own: Mapping[str, Result], phase: str) -> Iterator[Said]:
+    """Results in brackets behind the names of bets: "cualquier craps (2, 3 o 12)"."""
+    for bet, result in own.items():
+        if bet in FIXED or bet.startswith("hard_"):
+            yield Said(WINS, Mention("", "bet_means", result.start, result.end), (result,), (), (bet,), phase)
 
 
 def _listed(sentence: Sentence, named: Sequence[Mention], thrown: Sequence[Result], phase: str) -> Iterator[Said]:
-    """Results that are all that is said of a bet: "Grande: de 11 a 17"."""
-    if len(named) != 1 or len(thrown) != 1 or named[0].id not in ("field", "low", "high"):
+    """Results that are all that is said of a bet: "Grande: de 11 a 17", "Grande: apuesta a los totales de 11 a 17"."""
+    if len({bet.id for bet in named}) != 1 or not thrown or named[0].id not in _BY_SUMS:
         return
-    bet, one = named[0], thrown[0]
+    bet, one, low = named[0], thrown[0], sentence.folded
+    summed = all(len(each.value) >= LEAST and words("summed").search(low, 0, each.start) for each in thrown)
+    if summed and any(odds.end <= one.start for odds in sentence.of("odds")):  # "Grande 1 a 1, suma de 11 a 17"
+        yield Said(WINS, Mention("", "bet_won", one.start, one.end), tuple(thrown), (), (bet.id,), phase)
+    if len(thrown) != 1:
+        return
     if any(other.end <= one.start or other.start >= one.end for other in sentence.of("odds")):
         return
-    if len(one.value) >= LEAST and bet.start <= 1 and sentence.folded[bet.end : one.start].strip(" .") in _LABELS:
+    between = low[bet.end : one.start]
+    told = between.strip(" .") in _LABELS or words("glossed").fullmatch(between)
+    if len(one.value) >= LEAST and not low[: bet.start].strip(_BULLETS) and told:
         yield Said(WINS, Mention("", "bet_won", one.start, one.end), (one,), (), (bet.id,), phase)
+
+
+def below_its_row(sentence: Sentence, row: tuple[str, ...]) -> Iterator[Said]:
+    """Totals that are all of a line below the row that pays a bet: "Grande 1 a 1", "Suma de 11 a 17 puntos"."""
+    thrown = results(sentence, ()) if len(row) == 1 and row[0] in _BY_SUMS else []
+    if len(thrown) != 1 or len(thrown[0].value) < LEAST:
+        return
+    one, low = thrown[0], sentence.folded
+    lead = words("summed").search(low, 0, one.start)
+    if (
+        lead
+        and not low[: lead.start()].strip(_BULLETS + "(la")
+        and not words("besides_sums").sub("", low[one.end :]).strip()
+    ):
+        yield Said(WINS, Mention("", "bet_won", one.start, one.end), (one,), (), row, "")
 
 
 def of_both(sentence: Sentence, named: Sequence[Mention], earlier: Sequence[Said]) -> Iterator[Said]:

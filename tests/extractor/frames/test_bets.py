@@ -183,3 +183,56 @@ def test_a_line_that_only_names_a_bet_speaks_for_those_below_it() -> None:
 def test_counts_in_brackets_are_of_the_bets_before_them() -> None:
     found = _bets("american_roulette", "Son suertes el pleno (un número), el semipleno (dos) y la calle (tres).")
     assert found.items() >= {"covers.split": 2, "covers.street": 3}.items()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("- Low: Apuesta a los números menores, del 3 al 9.",),
+        ("- Low: es la apuesta que se hace a los totales de 3 a 9.",),
+        ("Jugada Low (menor) 1 a 1 (a la par)", "Suma de 3 al 9 puntos"),
+        ("Low: 2 a 1", "Total: de 3 a 9 puntos"),
+        ("Low 1 a 1", "Sumas entre 3 y 9"),
+    ],
+)
+def test_totals_that_a_glossary_or_the_line_below_a_row_tells(lines: tuple[str, ...]) -> None:
+    assert _bets("chuck_a_luck", "Se usan tres dados.", *lines)["wins_on.low"] == [3, 4, 5, 6, 7, 8, 9]
+
+
+def test_totals_in_two_lines_below_a_row_are_those_of_one_bet() -> None:
+    lines = ("Jugada Field (campo) 1 a 1", "Suma de 5, 6, 7, 8 puntos", "Suma de 13, 14, 15 y 16 puntos")
+    assert _bets("chuck_a_luck", "Se usan tres dados.", *lines)["wins_on.field"] == [5, 6, 7, 8, 13, 14, 15, 16]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Jugada Low (menor) 1 a 1", "Suma de 3 a 9 unidades tributarias"),
+        ("Jugada Low (menor) 1 a 1", "La multa es de una suma de 3 a 9 puntos del sueldo."),
+        ("Cualquier trío 30 a 1", "Suma de 3 a 9 puntos"),
+        ("Low y High 1 a 1", "Suma de 3 a 9 puntos"),
+        ("Low: apuesta a los números del cliente, de 3 a 9 fichas.",),
+    ],
+)
+def test_totals_of_something_else_are_no_results(lines: tuple[str, ...]) -> None:
+    assert not {key for key in _bets("chuck_a_luck", *lines) if key.startswith("wins_on.")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Con terna se pierden menor, mayor y campo, cualquiera que sea la suma.",
+        "Las apuestas a menor, mayor y campo se pierden con cualquier trío.",
+        "El trío hace perder a la menor, a la mayor y al campo.",
+        "Menor, mayor y campo pierden cuando sale un trío.",
+    ],
+)
+def test_three_alike_that_fall_are_no_bet(text: str) -> None:
+    found = _bets("chuck_a_luck", "Se usan tres dados.", text)
+    assert {key for key in found if key.startswith("loses_on.")} == {"loses_on.low", "loses_on.high", "loses_on.field"}
+    assert found["loses_on.low"] == ["triple"]
+
+
+def test_the_bet_on_three_alike_stays_a_bet() -> None:
+    found = _bets("chuck_a_luck", "Se usan tres dados.", "Cualquier trío gana cuando los tres dados son iguales.")
+    assert found["wins_on.any_treble"] == ["triple"]

@@ -10,7 +10,6 @@ from corpus.reading import read_bytes
 from extractor.frames import read
 from extractor.outline import outline
 from extractor.passages import passages
-from tests.extractor.readers.facts import facts
 
 
 def stated(text: str, game: str, title: str = "Reglas") -> dict[str, Any]:
@@ -63,11 +62,6 @@ def stated(text: str, game: str, title: str = "Reglas") -> dict[str, Any]:
         ),
         ("La casa podrá instalar mezcladoras en la mesa.", "poker", {"has.shuffler": "optional"}),
         (
-            "Hay máquina clasificadora o no se abre la mesa.",
-            "american_roulette",
-            {"has.chip_sorter": True},
-        ),
-        (
             "Son indispensables en cada sesión un locutor y dos cajeros, y potestativos los auxiliares.",
             "bingo",
             {"staff.announcer": 1, "staff.cashier": 2, "staff.assistant": "optional"},
@@ -102,9 +96,3 @@ def test_what_opens_an_entry_on_the_material_is_there() -> None:
 )
 def test_what_the_play_speaks_of_is_not_listed(text: str, game: str) -> None:
     assert stated(text, game) == {}
-
-
-@pytest.mark.parametrize(("verb", "value"), [("haya o no,", "optional"), ("donde habrá", True)])
-def test_what_there_may_be_or_not_is_optional(verb: str, value: Any) -> None:
-    body = f"El auxiliar ordena las pilas de fichas, {verb} máquina clasificadora."
-    assert facts("RULETA AMERICANA", body, "frames")["has.chip_sorter"] == value

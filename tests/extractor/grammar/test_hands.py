@@ -69,3 +69,21 @@ def test_a_qualifier_is_told() -> None:
 def test_the_rank_of_a_pair_follows_the_figure(n: int) -> None:
     assert hands.parse(f"Par de {n}", game=POKER) == f"pair_of_{n}"
     assert hands.parse(f"Pareja de {n} o mejor", game=POKER) == f"pair_{n}_or_better"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "El as es la carta más alta y le siguen el rey, la reina, la jota, y luego del diez al dos.",
+        "As, rey, reina, jota y del 10 al 2",
+        "el as, seguido del rey, la reina y la jota, y después del diez al dos",
+        "El as es la mayor, seguida de rey, dama, jota, 10, 9, 8, 7, 6, 5, 4, 3 y 2",
+    ],
+)
+def test_ranks_that_follow_each_other_are_one_order(text: str) -> None:
+    (found,) = hands.order(text, game="war")
+    assert found.value == ["ace", "king", "queen", "jack", *map(str, range(10, 1, -1))]
+
+
+def test_ranks_of_two_sentences_are_no_order() -> None:
+    assert [one.value for one in hands.order("rey, dama y jota. El as vale uno.")] == [["king", "queen", "jack"]]

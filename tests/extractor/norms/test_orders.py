@@ -35,34 +35,3 @@ def test_what_only_tells_the_outcome_or_a_state_obliges_nobody(sentence: str) ->
 def test_a_law_orders_without_saying_whom() -> None:
     text = "LEY 9\n\nArtículo 1. Actas\n\nLas actas se remitirán al archivo.\n\nSe entenderá por acta el parte."
     assert families(text, "deontic") == [("obligation", "")]
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "Los vecinos fomentarán el paseo por los jardines.",
-        "Las bicicletas pagarán una tasa en la entrada del parque.",
-        "El bando fijará las horas de riego.",
-        "Se tendrán en cuenta las quejas de los vecinos.",
-    ],
-)
-def test_a_law_orders_of_whom_no_list_names(sentence: str) -> None:
-    assert families(f"LEY 9\n\nArtículo 1. Del parque\n\n{sentence}", "deontic") == [("obligation", "")]
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "El permiso caducará al año de su entrega.",
-        "La sanción del bando producirá efectos desde mayo.",
-        "La falta de riego determinará la pérdida del permiso.",
-        "Los bancos que pintará el alcalde son verdes.",
-    ],
-)
-def test_what_follows_of_itself_orders_nothing(sentence: str) -> None:
-    assert ("obligation", "") not in families(f"LEY 9\n\nArtículo 1. Del parque\n\n{sentence}", "deontic")
-
-
-def test_an_order_before_a_ban_in_one_sentence_is_an_order_too() -> None:
-    text = "LEY 9\n\nArtículo 1. Actas\n\nEl acta será firmada en tres días y no aplazará el riego."
-    assert [family for family, _ in families(text, "deontic")] == ["obligation", "prohibition"]
