@@ -25,6 +25,9 @@ ROLLS = tuple(f"{high}-{low}" for high in FACES for low in FACES if low <= high)
 TOTAL_OF = {roll: int(roll[0]) + int(roll[-1]) for roll in ROLLS}
 """The total of each roll of two dice."""
 _NO_POINT = 0
+_FIELD, _OF_A_FIELD = "field", 6
+_ONE_THROW = "the bet is taken to lose on every throw but those on which, as the text says, it wins"
+_WITH_BASE = "the bet is taken to win and lose with the one that it is added to"
 _BY_NAME = "the bet is taken to be decided by what it is named after; the text, as read, states what it is paid"
 
 
@@ -149,12 +152,17 @@ class _Craps:
         return found or self._followed(bet, prefix)
 
     def _followed(self, bet: str, prefix: str) -> list[Statement]:
-        """Return the results of the bet to which this one is added, where the text says that it goes with that bet."""
+        """Return the results of the bet to which this one is added; its name says which, where nothing else does."""
         base = bet.removeprefix("odds_")
+        of_base = self.scope.said.all("bet", f"{prefix}.{base}.point") if base != bet else []
         added = [s for name in self.scope.names(bet) for s in self.scope.said.all("bet", f"requires.{name}")]
-        if base == bet or not any(base in s.value for s in added):
-            return []
-        return [citing(s, added[0].cites) for s in self.scope.said.all("bet", f"{prefix}.{base}.point")]
+        why = added if any(base in s.value for s in added) else self._paid_by_number(bet)
+        if of_base and why and why is not added:
+            self.draft.gap(bet, "by_name", _WITH_BASE, why[0].cites)
+        return [citing(s, why[0].cites) for s in of_base] if why else []
+
+    def _paid_by_number(self, bet: str) -> list[Statement]:
+        return [s for _, s in self.scope.said.below("payout", f"pays.{bet}")]
 
     def _rows(self, bet: str, on: dict[str, list[Statement]], point: int | None) -> Iterator[Stated]:
         stands: When = {"bet": [bet]} if point is None else {"bet": [bet], "point": [point]}
@@ -233,8 +241,17 @@ class _Craps:
         elif suffix == ".come_out":
             numbers = [n for s in self._said(bet, "points", "") for n in s.value] or list(self.points)
             self.draft.rest(Stated({**where, "total": numbers}, PENDING, why))
+        elif not loses and self._whole(bet, wins):
+            self.draft.gap(bet, "by_name", _ONE_THROW, why)
+            self.draft.rest(Stated(where, LOSE, why))
         for part in self.draft.open_parts(where):
             self._open(bet, part, why)
+
+    def _whole(self, bet: str, wins: list[Statement]) -> bool:
+        """Tell whether a bet of one throw wins on all that it is named after, or on as many totals as make a field."""
+        totals = {n for s in wins if isinstance(s.value, list) for n in s.value}
+        named = self.kinds["by_name"].get(bet)
+        return totals == set(named) if named else bet == _FIELD and len(wins) == 1 and len(totals) >= _OF_A_FIELD
 
     def _open(self, bet: str, part: dict[str, frozenset[Scalar]], why: tuple[str, ...]) -> None:
         listed = ", ".join(str(n) for n in TOTALS if n in part["total"])

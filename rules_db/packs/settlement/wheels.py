@@ -133,6 +133,7 @@ class _Wheel:
             self.draft.gap(bet, "no_numbers", "the text, as read, does not list the numbers of the bet")
             if "simple_chance" in self.scope.names(bet):  # what becomes of it at zero asks for no numbers
                 self._at_zero(bet, [], ())
+                self._prisoner(bet, [])
             return
         free: dict[str, list[Scalar]] = {"in_prison": [False]} if self.prison else {}
         for stated in lists[:1]:
@@ -172,8 +173,8 @@ class _Wheel:
         neutral = [str(n) for s in self.scope.said.all("bet", "numbers.neutral") for n in _flat(s.value)]
         self._nobody(bet, [n for n in nobody if n not in neutral], why)
         self._at_zero(bet, [n for n in nobody if n in neutral], stated.cites)
-        if self.prison and "simple_chance" in self.scope.names(bet):
-            self._prisoner(bet)
+        if "simple_chance" in self.scope.names(bet):
+            self._prisoner(bet, mine)
 
     def _nobody(self, bet: str, numbers: list[str], why: tuple[str, ...]) -> None:
         if numbers:
@@ -205,16 +206,15 @@ class _Wheel:
         elif rule.value in _FATES:
             yield Stated({**when, **within}, _FATES[rule.value], rule.cites, rule.line)
 
-    def _prisoner(self, bet: str) -> None:
-        """A bet held in prison, at the next turn of the wheel."""
+    def _prisoner(self, bet: str, mine: list[Scalar]) -> None:
+        """A bet held in prison, at the next turn of the wheel; `mine` are its numbers, where these are known."""
         held: dict[str, list[Scalar]] = {"bet": [bet], "in_prison": [True]}
-        mine: list[Scalar] = [str(n) for s in self.scope.said.all("bet", f"numbers.{bet}")[:1] for n in _flat(s.value)]
         cells = (
             ("prison.next_win", mine),
             ("prison.second_zero", list(self.zeros)),
-            ("prison.next_lose", [n for n in self.numbers if n not in mine]),
+            ("prison.next_lose", [n for n in self.numbers if n not in mine] if mine else []),
         )
-        for key, numbers in cells:
+        for key, numbers in cells if self.prison else ():
             rules = self.scope.said.all("zero_rule", key)
             self.draft.state(
                 Stated(

@@ -43,6 +43,18 @@ def test_a_colour_without_its_numbers_may_be_held_in_prison():
     wheel = compiled("french_roulette", *WHEEL[:3], ("zero_rule", "even_money", "en_prison_or_half"))
     assert gain(wheel, "red", {"pocket": "0"}, choice="half") == -6
     assert gain(wheel, "red", {"pocket": 7}, in_prison=True) is None
+    rules = (("zero_rule", "prison.second_zero", "lose_all"), ("zero_rule", "prison.next_lose", "lose_all"))
+    wheel = compiled("french_roulette", *WHEEL[:3], ("zero_rule", "even_money", "en_prison_or_half"), *rules)
+    assert [gain(wheel, "red", {"pocket": pocket}, in_prison=True) for pocket in (0, 7)] == [-12, None]
+
+
+def test_a_bet_whose_numbers_its_name_tells_leaves_the_prison_by_them():
+    told = ("prison.next_win", "returned"), ("prison.second_zero", "lose_all"), ("prison.next_lose", "lose_all")
+    rules = [("zero_rule", *one) for one in (("even_money", "en_prison_or_half"), *told)]
+    cloth = ("equipment", "number_range", {"min": 0, "max": 36}), ("equipment", "wheel.zeros", ["0"])
+    wheel = compiled("french_roulette", *cloth, ("payout", "pays.simple_chance", "1:1"), *rules)
+    for bet, won, lost in (("even", 8, 9), ("low", 8, 30), ("high", 30, 8)):
+        assert [gain(wheel, bet, {"pocket": at}, in_prison=True) for at in (won, lost, 0)] == [0, -12, -12], bet
 
 
 ROWS = (
@@ -201,3 +213,34 @@ def test_a_bet_that_is_paid_by_how_it_was_won_loses_and_asks_how():
 def test_a_bet_that_can_lie_in_one_place_alone_needs_no_numbers():
     wheel = compiled("american_roulette", *WHEEL, ("payout", "pays.five_line", "6:1"))
     assert [gain(wheel, "five_line", {"pocket": pocket}) for pocket in ("00", 4)] == [72, -12]
+
+
+LINE = (
+    ("bet", "wins_on.pass.come_out", [7]), ("bet", "loses_on.pass.come_out", [2]), ("bet", "points.pass", [4, 5]),
+    ("bet", "wins_on.pass.point", ["point"]), ("bet", "loses_on.pass.point", [7]), ("payout", "pays.pass", "1:1"),
+)  # fmt: skip
+
+
+def test_odds_that_are_paid_by_number_go_with_the_bet_that_they_are_named_after():
+    craps = compiled("craps", *LINE, ("payout", "pays.odds_pass.4", "2:1"))
+    throws = {"rolls": ["3+1"]}
+    assert gain(craps, "odds_pass", throws, number=4) == 24
+    assert gain(craps, "odds_pass", {"rolls": ["3+4"]}, number=4) == -12
+    assert ("odds_pass", "by_name") in gaps(craps)
+    alone = compiled("craps", ("payout", "pays.pass", "1:1"), ("payout", "pays.odds_pass.4", "2:1"))
+    assert ("odds_pass", "no_results") in gaps(alone)
+
+
+@pytest.mark.parametrize(
+    ("bet", "wins", "roll", "expected"),
+    [
+        ("any_craps", [2, 3, 12], "4+1", -12),
+        ("any_craps", [2, 3], "4+1", None),
+        ("field", [2, 3, 4, 9, 10, 11, 12], "4+1", -12),
+        ("field", [2, 12], "4+1", None),
+        ("big_6", [6], "4+1", None),
+    ],
+)
+def test_a_bet_of_one_throw_loses_where_all_that_it_wins_on_is_told(bet, wins, roll, expected):
+    craps = compiled("craps", ("bet", f"wins_on.{bet}", wins), ("payout", f"pays.{bet}", "7:1"))
+    assert gain(craps, bet, {"rolls": [roll]}) == expected
