@@ -7,6 +7,7 @@ The cards of a game as its text states them: how many decks, and how many cards 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -168,7 +169,7 @@ class UnstatedError(Exception):
 
 
 def decks(book: Book) -> list[int]:
-    """Return the numbers of decks that the text allows, a single one before alternatives.
+    """Return the numbers of decks that the text allows: those that most of its statements do, else the fewest.
 
     What it says of the game's own variant goes before what it says of all; decks by colour are added up. Raises
     `UnstatedError` where it states none.
@@ -178,7 +179,9 @@ def decks(book: Book) -> list[int]:
     known = [numbers for numbers in stated if numbers]
     if not known:
         raise UnstatedError("the number of decks")
-    return min(known, key=len)
+    allowed = Counter(number for numbers in known for number in set(numbers))
+    most = max(allowed.values())
+    return sorted(number for number in allowed if allowed[number] == most) if most > 1 else min(known, key=len)
 
 
 def copies(book: Book) -> dict[str, int]:

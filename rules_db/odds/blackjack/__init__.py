@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from rules_db.odds.blackjack.shoe import ACE, BLACKJACK, BUST, TARGET, TEN, Hand, Rules, read
+from rules_db.odds.blackjack.shoe import ACE, BLACKJACK, BUST, TARGET, TEN, Hand, Rules, per_deck, read
 from rules_db.odds.book import Book, Edge, Facts, UnstatedError, about, attempt, decks, exactly, unknown
 from rules_db.packs.scope import settings
 
@@ -160,12 +160,12 @@ def edges(book: Book) -> Iterator[Edge]:
         rules = read(book)
     except UnstatedError as missing:
         yield unknown("main", str(missing), book.cites())
-        return
-    cites = book.cites()
-    yield _endless(rules, cites)
-    yield attempt("main", book, lambda: _stated(book, rules, cites))
+    else:
+        cites = book.cites()
+        yield _endless(rules, cites)
+        yield attempt("main", book, lambda: _stated(book, rules, cites))
     if _INSURANCE in book.bets:
-        yield attempt(_INSURANCE, book, lambda: _insured(book, rules))
+        yield attempt(_INSURANCE, book, lambda: _insured(book))
 
 
 def _average(rules: Rules, *, surrenders: bool) -> Fraction:
@@ -193,10 +193,10 @@ def _method(rules: Rules, what: str) -> str:
     return "; ".join((what, *kept, *rules.notes))
 
 
-def _insured(book: Book, rules: Rules) -> Edge:
+def _insured(book: Book) -> Edge:
     """Return the edge of insuring against the dealer's blackjack when his first card is an ace."""
-    number = decks(book)[0]
-    often = Fraction(number * rules.per_deck[TEN], number * sum(rules.per_deck.values()) - 1)
+    number, cards = decks(book)[0], per_deck(book)
+    often = Fraction(number * cards[TEN], number * sum(cards.values()) - 1)
     gains = [book.gain(_INSURANCE, {**_STANDING, "dealer": dealer}) for dealer in ("blackjack", "points")]
     won, lost = (gain or Fraction(0) for gain in gains)
     gain = often * won + (1 - often) * lost

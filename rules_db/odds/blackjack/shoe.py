@@ -339,7 +339,7 @@ def read(book: Book) -> Rules:
     surrendered = [Fraction(value) for value in book.stated("option.surrender.loses") if isinstance(value, str)]
     offered = book.stated("option.surrender.offered")
     return Rules(
-        per_deck=_per_deck(book),
+        per_deck=per_deck(book),
         dealer=_dealer(book),
         gains=_gains(book, notes),
         doubles_on=_doubles_on(book, notes),
@@ -357,7 +357,8 @@ def read(book: Book) -> Rules:
     )
 
 
-def _per_deck(book: Book) -> dict[int, int]:
+def per_deck(book: Book) -> dict[int, int]:
+    """Return how many cards of each value a deck has. Raises `UnstatedError` where a card counts nothing known."""
     counted = values(book)
     found = dict.fromkeys(VALUES, 0)
     for rank, number in copies(book).items():

@@ -12,6 +12,7 @@ from rules_db.odds.book import Book, Edge, decks
 from rules_db.odds.edges import edges
 from rules_db.packs.compiling import compile_pack
 from tests.rules_db.odds.worth import edges_of, stated, worth
+from tests.rules_db.packs.small import pack, rule
 
 PAIRS = """\
 Se juega con {decks} mazos de naipes de cincuenta y dos cartas.
@@ -122,6 +123,20 @@ def test_decks_by_colour_decide_between_alternatives() -> None:
     book = Book(stated("punto_banca", {**GAME, "equipment:decks": [6, 8], "equipment:decks_per_color": [4, 4]}))
     assert decks(book) == [8]
     assert decks(Book(stated("punto_banca", GAME))) == [8]
+
+
+@pytest.mark.parametrize(
+    ("said", "allowed"),
+    [
+        ([{"min": 6, "max": 8}, [6, 8], 2], [6, 8]),
+        ([{"min": 6, "max": 8}, [6, 8], 8], [8]),
+        ([6, 8], [6]),
+        ([[4, 6], 6], [6]),
+    ],
+)
+def test_a_number_of_decks_that_other_statements_contradict_is_not_taken(said: list[object], allowed: object) -> None:
+    rules = [rule(line, "equipment", "decks", value, game="war") for line, value in enumerate(said, 1)]
+    assert decks(Book(pack(*rules, game="war"))) == allowed
 
 
 DRAWING: dict[str, object] = {

@@ -72,6 +72,12 @@ def test_the_insurance() -> None:
     assert edges_of("blackjack", RULES, long=False)["insurance"].exact == 1 - 3 * Fraction(96, 311)
 
 
+def test_the_insurance_needs_nothing_of_how_the_dealer_plays() -> None:
+    found = edges_of("blackjack", {k: v for k, v in RULES.items() if not k.startswith("dealer_rule")}, long=False)
+    assert found["main"].edge is None
+    assert found["insurance"].exact == 1 - 3 * Fraction(96, 311)
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [
