@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from corpus.identity.acts import Act, acts, decisions, full_name
-from corpus.identity.header import Header, Opening, opening_of, read_header
+from corpus.identity.header import Header, HeaderLine, Opening, opening_of, read_header
 from corpus.identity.territory import Territory, alternatives, fold, readable, sentence_case, slug, table, territory_of
 from corpus.layers import Line, Source
 from corpus.layout import flow
@@ -51,7 +51,8 @@ class Language(msgspec.Struct, forbid_unknown_fields=True):
 
 _NAMING_TOP_LINES = 160
 _SAMPLE = 400_000
-_FEWEST_WORDS = 4
+_FEWEST_WORDS, _FEWEST_ALONE = 4, 3
+_FIRST_LINES = 3  # among which stands the title of a text that is no instrument
 _LONGEST_TITLE = 160
 _FEWEST_MENTIONS = 3
 _QUOTES = "\"“”«»*'_ "
@@ -69,11 +70,14 @@ def _title_block(source: Source, printed: Sequence[Line]) -> str:
     return ""
 
 
-def _first_line_title(first: str) -> str:
-    """Return the first line of a text where it says what the text is: "Reglamento del juego de la ruleta"."""
-    title = first.strip(_QUOTES)
-    is_title = _body().match(fold(title)) and len(title.split()) >= _FEWEST_WORDS and len(title) <= _LONGEST_TITLE
-    return title.rstrip(" .") if is_title and not title.endswith((":", ";", ",")) else ""
+def _first_line_title(first: Sequence[HeaderLine]) -> str:
+    """Return the one of the first lines that says what a text is: "Reglamento del juego de la ruleta"."""
+    for line in first:
+        title = line.text.strip(_QUOTES)
+        is_title = _body().match(fold(title)) and len(title.split()) >= _FEWEST_ALONE and len(title) <= _LONGEST_TITLE
+        if is_title and not title.endswith((":", ";", ",")):
+            return readable(title.rstrip(" ."))
+    return ""
 
 
 def _title_of_approved(words: str) -> str:
@@ -85,14 +89,19 @@ def _title_of_approved(words: str) -> str:
     if len(title) > _LONGEST_TITLE:
         title = title.split(",")[0]
     title = title.strip(" *_.,;:")
-    title = readable(title if len(re.findall(r'["“”]', title)) % 2 == 0 else title.strip(_QUOTES))
+    title = readable(_unquoted(title))
     return title[:1].upper() + title[1:]
+
+
+def _unquoted(title: str) -> str:
+    """Return a title without marks around it; those that belong to a name within it stay."""
+    return title if len(re.findall(r'["“”]', title)) % 2 == 0 else title.strip(_QUOTES)
 
 
 def _title_after_name(text: str) -> str:
     """Return what the heading with an instrument's name says of it: "por el que se aprueba ...", "relativo a ..."."""
     match = re.search(r"\bpor (?:el|la|los|las) (?:que|cual)\b.*|\brelativ[oa] al?\b.*", text, re.IGNORECASE)
-    return match[0].strip(_QUOTES + ".") if match else ""
+    return _unquoted(match[0].rstrip(" .")) if match else ""
 
 
 def _self_name(text: str) -> tuple[str, str]:
@@ -200,8 +209,7 @@ def _named(source: Source, top: Sequence[Line], opening: Opening, header: Header
         kind = readable(header.instrument.kind.upper())
         return _Named(kind, header.instrument.noun, title or f"{kind} {header.instrument.number}".strip())
     noun, own = _self_name(source.text)
-    first = _first_line_title(opening.header[0].text) if opening.header else ""
-    return _Named(noun.capitalize(), noun, title or own or first)
+    return _Named(noun.capitalize(), noun, title or own or _first_line_title(opening.header[:_FIRST_LINES]))
 
 
 def _approved(source: Source, top: Sequence[Line]) -> str:
