@@ -83,6 +83,8 @@ def compare(
     as_html: Html = False,
 ) -> None:
     """Compare what texts rule on a game, or on breaches."""
+    from msgspec.structs import replace
+
     from rules_db.cli import comparison
     from rules_db.comparing import comparison as compared
     from rules_db.comparing.reading import with_citations
@@ -103,7 +105,11 @@ def compare(
         if strictest or whose:
             _strictest(base, found, words, whose, form=form, everything=everything)
             return
-        found = with_citations(compared.only(found, which), [base], words.language)
+        found = compared.only(found, which)
+        counted = tuple(row for row in found.rows if row.norm and seeking != "all")  # no place of them is told
+        told = replace(found, rows=tuple(row for row in found.rows if not row.norm or seeking == "all"))
+        told = with_citations(told, [base], words.language)
+        found = replace(told, rows=(*told.rows, *counted))
     comparison.show(found, words, form=form, norms=norms or bool(family), everything=everything or bool(only))
 
 

@@ -10,16 +10,17 @@ import json
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict, astuple, replace
+from msgspec.structs import replace
 
 from rules_db.citing import citations, pinpoints
 from rules_db.comparing.absence import serving
 from rules_db.comparing.meaning import qualified, serves
-from rules_db.comparing.records import Comparison, Difference, Part, Piece, Place, Worth
+from rules_db.comparing.records import Comparison, Difference, Part, Place
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import squash
 from rules_db.records import StoredDocument, StoredRule
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 
 Cited = Mapping[str, tuple[str, str]]
 """The pinpoint of a provision and its citation with the instrument, by its id."""
-_PLACELESS = (Piece, Worth)
-"""Parts of a comparison, many of them, that name no place."""
 _Found = TypeVar("_Found", Comparison, Difference)
 
 
@@ -194,10 +193,12 @@ def provisions_in(record: object) -> Iterator[str]:
     """Yield the provisions of all places that a record names, at any depth."""
     if isinstance(record, Place):
         yield record.provision_id
-    elif isinstance(record, Struct | tuple) and not isinstance(record, _PLACELESS):
-        for each in astuple(record) if isinstance(record, Struct) else record:
-            if isinstance(each, Struct | tuple):
-                yield from provisions_in(each)
+    elif isinstance(record, tuple):
+        for each in record:
+            yield from provisions_in(each)
+    elif isinstance(record, Struct):
+        for name in _holding(type(record)):
+            yield from provisions_in(getattr(record, name))
 
 
 def _located(record: Any, cited: Cited) -> Any:
@@ -205,11 +206,30 @@ def _located(record: Any, cited: Cited) -> Any:
         pinpoint, citation = cited.get(record.provision_id, ("", ""))
         return replace(record, pinpoint=pinpoint, citation=citation)
     if isinstance(record, tuple):
-        return tuple([_located(each, cited) if isinstance(each, Struct | tuple) else each for each in record])
-    if isinstance(record, Struct) and not isinstance(record, _PLACELESS):
-        held = {name: each for name, each in asdict(record).items() if isinstance(each, Struct | tuple)}
-        return replace(record, **{name: _located(each, cited) for name, each in held.items()})
-    return record
+        return tuple([_located(each, cited) for each in record])
+    if not isinstance(record, Struct) or not (names := _holding(type(record))):
+        return record
+    held = {name: each for name in names if (each := getattr(record, name))}
+    return replace(record, **{name: _located(each, cited) for name, each in held.items()}) if held else record
+
+
+@cache
+def _holding(kind: type[Struct]) -> tuple[str, ...]:
+    """Return the fields of a record that hold places, themselves or in other records."""
+    hints = get_type_hints(kind)
+    return tuple(name for name, hint in hints.items() if any(map(_holds_places, _records_in(hint))))
+
+
+def _holds_places(kind: type[Struct]) -> bool:
+    return kind is Place or bool(_holding(kind))
+
+
+def _records_in(hint: Any) -> Iterator[type[Struct]]:
+    """Yield the records that a type names, in tuples and unions too."""
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        yield hint
+    for each in get_args(hint):
+        yield from _records_in(each)
 
 
 # One side of a difference: the rules and passages of a document, or of all documents of a jurisdiction.
