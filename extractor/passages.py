@@ -17,7 +17,7 @@ from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.outline.node import Node
-from extractor.wording import reworded, reworded_text
+from extractor.wording import answered, reworded, reworded_text
 
 # "Art. 5", "N.º 3", "1.º", "D.S. 547", "p. ej.": a full stop that ends no sentence
 _LABELLED = re.compile(r"[^\w]*[A-ZÁÉÍÓÚÑ][^.:;,]{1,45}:\s")
@@ -205,6 +205,8 @@ def _usual(one: Passage, before: Passage | None, known: dict[int, Layer]) -> Pas
         return known[id(layer)]
 
     layer, lead = told(one.layer), told(one.lead) if one.lead is not None else None
+    if one.kind == "text" and one.before is not None and one.before.kind == "heading" and one.before.node is one.node:
+        layer = answered(one.node.heading, layer)
     cells, header = tuple(map(told, one.cells)), tuple(map(told, one.header))
     titles = tuple(map(reworded_text, one.titles))
     same = layer is one.layer and lead is one.lead and before is one.before and titles == one.titles

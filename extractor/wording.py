@@ -27,6 +27,12 @@ _NEAR = 80
 _MANY = re.compile(r"\b(?:mil(?:lon(?:es)?)?|\w*(?:cien|quinien)t[oa]s?|cien)\b(?<!por ciento)")
 """Words of large numbers, which run into others: "entre doscientas cincuenta (250) y dos mil (2.000)"."""
 _WORD = re.compile(r"[a-z]+")
+_ASKED = re.compile(r"¿?\s*(?P<words>[^¿?]{3,90}?)\s*\?")
+_ANSWER = re.compile(
+    r"(?:(?P<yes>s[íi])|no)\b(?:(?P<on>,\s*|(?<=[ií])\s+(?=con|hasta))|(?P<stop>\s*[.;:]|$))", re.IGNORECASE
+)
+_DENIED = re.compile(r"^((?:el jugador |los jugadores )?)(.)")
+_MYSELF = re.compile(r"\b(\w+[aeií]r)(?:me|nos|te)\b")
 _GENTILE = ("frances", "espanol")
 _MASCULINE = re.compile(r"(?:o|(?<=[sl])e)(?=s?$)")
 
@@ -46,6 +52,7 @@ class _Words(Struct, frozen=True, forbid_unknown_fields=True):
     between: list[str]
     behind: str
     never: list[str]
+    asked: dict[str, str]
 
 
 def reworded(layer: Layer) -> Layer:
@@ -55,6 +62,27 @@ def reworded(layer: Layer) -> Layer:
         layer = layer.edited(edits) if edits else layer
     edits = list(_other_words(layer.text))
     return layer.edited(edits) if edits else layer
+
+
+def answered(question: str, layer: Layer) -> Layer:
+    """Return an answer with what was asked in place of its "sí" or "no": "¿Puedo doblar?", "Sí, con dos cartas".
+
+    The layer itself where the question is none of these, or the answer begins otherwise.
+    """
+    answer, asked = _ANSWER.match(layer.text), _ASKED.fullmatch(question.strip())
+    said = _statement(asked["words"]) if answer and asked else ""
+    if not answer or not said:
+        return layer
+    whole = said if answer["yes"] else _DENIED.sub(r"\1no \2", said, count=1)
+    return layer.edited([(0, answer.end(), whole[0].upper() + whole[1:] + (" " if answer["on"] else answer["stop"]))])
+
+
+def _statement(question: str) -> str:
+    """Return what a question asks as a statement; an empty string where "sí" or "no" does not answer it."""
+    low = fold(question)
+    opening = max((one for one in _table().asked if low.startswith(f"{one} ")), key=len, default="")
+    rest = _MYSELF.sub(r"\1se", question[len(opening) :].strip())
+    return f"{_table().asked[opening]} {rest}" if opening else ""
 
 
 def reworded_text(text: str) -> str:

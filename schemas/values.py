@@ -84,7 +84,7 @@ _TARGET = "target_total"
 def canonical(value: Any, key: str = "") -> Any:
     """Return a value in the one form that all equal values have: odds in lowest terms (8:10 is 4:5), a stake that is
     raised to twice itself as the part that is added, an order of hands without the one that is none, a total that is
-    aimed at as itself."""
+    aimed at as itself, a list of one number as that number."""
     if isinstance(value, str) and (odds := _ODDS.fullmatch(value)) is not None:
         gain, stake = int(odds[1]), int(odds[2])
         by = gcd(gain, stake) or 1
@@ -99,6 +99,8 @@ def canonical(value: Any, key: str = "") -> Any:
         return {name: _WITHOUT_DRAW.get(str(part), canonical(part)) for name, part in value.items()}
     if isinstance(value, Mapping):
         return {name: canonical(part) for name, part in value.items()}
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], int):
+        return value[0]
     return [canonical(part) for part in value] if isinstance(value, list) else value
 
 

@@ -61,10 +61,22 @@ _RARER = 20.0
 """How much rarer than a word its infinitive may be for the word to be a verb first of all."""
 _COMMON = 1e-4
 """Share of running words from which a form that could be a verb's is more likely a small word: "para", "sobre"."""
+_RARE_NOUN = 1e-6
+"""Share of running words from which a noun's two numbers are known."""
+_AGENT = re.compile(
+    r"(?<![\w-])(?P<before>[^\W\d_]+),? (?P<done>[^\W\d_]{3,}[ai]d(?:a|as|os)) "
+    r"(?P<agent>(?P<article>el|la|los|las) [^\W\d_]{4,})(?![\w-])"
+)
+"""Something done, and right behind it somebody who is no part of the same thing: "autorizada el órgano"."""
 _SURE = "sure"
 _IF_ARTICLE = "if it is an article"
 """Two clashes: one wherever the words stand, and one only where "las" is no pronoun before a verb."""
 _Clash = Callable[[str, str | None, str], str]
+_BEFORE_A_NOUN = frozenset(
+    ("cada", "de", "en", "a", "por", "con", "sin", "primera", "segunda", "última", "su", "sus", "y")
+)
+_WITH_STATE = re.compile(r"(?:que|(?:man)?ten[gdí][^\W\d_]*|tien[^\W\d_]+|tuv[^\W\d_]+|llev[^\W\d_]+|dej[^\W\d_]+)")
+"""What stands before a verb, and verbs with a participle of their object: "que tenga autorizadas el casino"."""
 _NOUN_WITHIN = 90
 """Characters in which the noun may stand that a participle belongs to."""
 
@@ -97,9 +109,36 @@ def _nouns(passage: Passage, low: str, words: Words, clash: _Clash) -> Iterator[
         clashing = clash(*match.group("first", "between", "noun"))
         if clashing and passage.text[match.start("noun")].islower() and _is_phrase(match, clashing):
             yield *match.span(), f"«{passage.text[slice(*match.span())]}»: el artículo y el nombre no concuerdan."
+    for match in _AGENT.finditer(low):
+        if _is_agent(match, passage.game, words):
+            yield *match.span("agent"), f"«{match['done']} {match['agent']}»: falta una palabra («por») o una coma."
     for match in _PARTICIPLE.finditer(low):
         if _is_loose(match, words):
             yield *match.span(), f"«{match[0]}»: el nombre y el participio no concuerdan."
+
+
+def _is_agent(match: re.Match[str], game: str, words: Words) -> bool:
+    """Tell whether what follows a participle can only be by whom it is done: a party of another gender or number."""
+    done, kind = match["done"], determiners()[match["article"]]
+    if kind == ("m" if done.rstrip("s").endswith("o") else "f") + ("p" if done.endswith("s") else "s"):
+        return False  # "cerrada la mesa"
+    if (
+        _WITH_STATE.fullmatch(match["before"])
+        or match["before"] in determiners()
+        or match["before"] in _BEFORE_A_NOUN
+        or words.gender(done)
+    ):
+        return False  # "en cada jugada el crupier"
+    return bool(bearers.mentions(fold(match["agent"]), game)) and _is_done(done)
+
+
+def _is_done(word: str) -> bool:
+    """Tell whether a word is the participle of a known verb."""
+    stem, known = word.rstrip("s")[:-3], frequencies()
+    if word.endswith("ida") and any(f"{stem}{end}" in known for end in ("edir", "idir")):
+        return False  # "expida el alcalde"
+    ends = ("ar",) if word.rstrip("s")[-3] == "a" else ("er", "ir")
+    return any(f"{stem}{end}" in known for end in ends)
 
 
 def _states(passage: Passage, low: str) -> Iterator[tuple[int, int, str]]:
@@ -168,11 +207,14 @@ def _clash(words: Words, first: str, between: str | None, noun: str) -> str:
     if first == "esta" and noun.endswith("o"):
         return ""  # a verb without its accent: see _ESTA
     if first == "lo":
-        return _SURE if between in spanish_words("between") and words.gender(noun) else ""
+        of_several = words.gender(noun) == "m" and _is_plural(noun, words)
+        return _SURE if of_several or (between in spanish_words("between") and words.gender(noun)) else ""
     gender, number = tuple(determiners()[first])
     if between in NUMBER_WORDS:
         return _SURE if first in ("el", "la") and NUMBER_WORDS[between] != 1 and _is_plural(noun, words) else ""
     if number == "s" and _is_plural(noun, words):
+        return _SURE
+    if number == "p" and gender == "m" and _is_one(noun, words):
         return _SURE
     if number == "p" and _is_singular(noun, words):
         return _IF_ARTICLE
@@ -193,6 +235,8 @@ def _no_nouns() -> frozenset[str]:
 
 
 def _by_ending(noun: str) -> str:
+    if noun.endswith("ndo"):
+        return ""
     if noun.endswith(("o", "os", "dor", "tor", "sor", "dores", "tores", "sores")):
         return "m"
     return "f" if noun.endswith(("ción", "ciones", "sión", "siones", "idad", "idades")) else ""
@@ -210,6 +254,13 @@ def _is_singular(word: str, words: Words) -> bool:
     """Tell whether the document knows the plural of a word in a vowel that it also uses in the singular."""
     own = words.counts[f"{word}s"] >= _KNOWN and words.counts[word] >= _KNOWN
     return len(word) >= _LONG and word[-1] in "aeo" and own
+
+
+def _is_one(word: str, words: Words) -> bool:
+    """Tell whether a word in -o is a noun in the singular: no verb that "los" could stand before ends so in a law."""
+    if not word.endswith("o") or word.endswith("ndo") or words.gender(word) != "m":
+        return False
+    return min(frequencies().get(word, 0.0), frequencies().get(f"{word}s", 0.0)) > _RARE_NOUN
 
 
 def _is_loose(match: re.Match[str], words: Words) -> bool:

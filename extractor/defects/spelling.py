@@ -9,7 +9,17 @@ from itertools import islice, pairwise
 from operator import eq
 
 from extractor.defects.regulation import Defect, Regulation, at_span, check
-from extractor.defects.words import WORD, Words, accented, determiners, frequencies, is_form, spanish_words, unaccented
+from extractor.defects.words import (
+    WORD,
+    Words,
+    accented,
+    determiners,
+    frequencies,
+    is_form,
+    spanish,
+    spanish_words,
+    unaccented,
+)
 from extractor.passages import Passage
 
 Slip = tuple[int, int, str]
@@ -38,8 +48,6 @@ _ENDING = 2
 _LIKELY = 1e-6
 """Share of running words from which a word of the list can be what was meant."""
 
-_PRONOUN = re.compile(r"(?<!\w)sé(?= [^\W\d_])", re.IGNORECASE)
-_FINDS = re.compile(r"(?<!\w)que hallan? (?=[^\W\d_]+)", re.IGNORECASE)
 _SENTENCE = re.compile(r"[.;:]\s")
 _PAST = re.compile(r"[^\W\d_]{3,}[aei]ran?")
 """A subjunctive, or a future without its accent."""
@@ -215,11 +223,22 @@ _Slip = tuple[Passage, tuple[int, int], str]
 
 
 def _of_small_words(seen: Iterable[Passage]) -> Iterator[_Slip]:
+    """Yield the words that sound like the one that their place asks for."""
     for passage in seen:
-        for match in _PRONOUN.finditer(passage.text) if "é " in passage.text or "É " in passage.text else ():
-            yield passage, match.span(), "«sé» lleva tilde y es aquí pronombre: «se»."
-        for match in _FINDS.finditer(passage.text) if "que halla" in passage.folded else ():
-            yield passage, match.span(), f"«{match[0].strip()}»: ¿se quiso escribir «haya»?"
+        low = passage.text.lower()
+        for needed, pattern, meant in _sounds():
+            for match in pattern.finditer(passage.text) if needed in low else ():
+                words = passage.text[slice(*match.span())].strip(" ,.;:")
+                yield passage, match.span(), f"«{words}»: ¿se quiso escribir «{meant}»?"
+
+
+@cache
+def _sounds() -> tuple[tuple[str, re.Pattern[str], str], ...]:
+    """Return what stands in each slip of sound, its pattern, and the word that was meant."""
+    return tuple(
+        (row["needs"], re.compile(row["pattern"], 0 if row.get("cased") else re.IGNORECASE), row["meant"])
+        for row in spanish()["sounds"]
+    )
 
 
 def _unmarked(words: Words) -> Iterator[_Slip]:

@@ -29,6 +29,8 @@ _VOWELS = frozenset("aeiouáéíóúü")
 _ACCENTS = str.maketrans("áéíóú", "aeiou")
 _LONGEST = 40
 """Letters of the longest word that may have lost its accent."""
+_PREFIXES = ("re", "pre", "sobre", "contra", "auto", "inter", "multi", "sub", "super")
+"""What a word may begin with that forms another one with any verb or noun."""
 _ACCENTED = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "ú"}
 
 
@@ -147,7 +149,7 @@ def _numbers(noun: str) -> Sequence[str]:
 def is_form(word: str) -> bool:
     """Tell whether an unlisted word is a regular form of a listed one: a plural, a verb's form, one with pronouns."""
     known = frequencies()
-    if any(form in known for form in _numbers(word)) or word.removeprefix("re") in known:
+    if any(form in known for form in _numbers(word)) or any(word.removeprefix(one) in known for one in _PREFIXES):
         return True
     return any(_is_verb(stem) for stem in (word, *_without_pronouns(word), *_without_hiatus(word)))
 

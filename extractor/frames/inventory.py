@@ -37,6 +37,8 @@ _PLACE = re.compile(
     r"(?:mesas?|maquinas?|salas?|terminal(?:es)?|panos?|ruletas?|tapetes?)(?: de \w+)?\s*"
 )
 _WITHOUT = re.compile(r"\b(?:no|ningun[oa]?|nunca|jamas|nadie|tampoco)\b[^.;:]* sin (?:\S+ )?$")
+_OR_NOT = (" o no ", " o no,")
+"""Behind a verb: "haya o no máquina" says that there may be one."""
 _RELATIVE = re.compile(r",? que (?:\w+ ){0,4}")
 _DEFINITE = re.compile(r"\b(?:el|la) $")
 _EACH = re.compile(  # "un inspector por cada sector", "un inspector, por siete"
@@ -372,6 +374,8 @@ class _Reading:
         self._mode, self._from, self._fresh, self._judging = self._modal(verb), verb.end, True, False
 
     def _modal(self, verb: Mention) -> Any:
+        if self._words.startswith(_OR_NOT, verb.end):
+            return "optional"
         if verb.note == "not":
             return False
         near = self._words[max(0, verb.start - 12) : verb.end]

@@ -11,7 +11,19 @@ import re
 from collections.abc import Iterator, Sequence
 
 from extractor.norms import bearers
-from extractor.norms.modality import Clause, Limits, Modal, first, head, impersonal, modals, ordered, subject_start
+from extractor.norms.modality import (
+    Clause,
+    Limits,
+    Modal,
+    charged,
+    first,
+    head,
+    impersonal,
+    joint,
+    modals,
+    ordered,
+    subject_start,
+)
 from extractor.norms.units import Unit, short, units
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -32,17 +44,16 @@ _BELONGING = re.compile(
 )
 # what an authority must have approved binds the house, which may use nothing else
 _APPROVED = re.compile(
-    r"\s*(?:ser|estar|haber sido|contar) (?:\w+mente )?(?:homologad|autorizad|aprobad|certificad|con la)\w*"
+    r"[\s,]*(?:ser|estar|haber sido|contar),? (?:[^;:.]{0,40} )?(?:homologad|autorizad|aprobad|certificad|con la)\w*"
 )
 _AUTHORITY, _APPLICANT = "authority", "casino"
-_OF_NO_GAME = frozenset(("", "general"))
 _ACT = 70
 """Letters of a law's clause in which its act stands."""
 _NEEDS_LEAVE = re.compile(r"(?:requ|precis|sujet|sometid|condicionad)\w* .*(?:cion|licencia|permiso|consentimiento)$")
 _FORBIDS = re.compile(r"prohib|vedad")
 _CHARGED = re.compile(r"\b(?:cargo(?: y responsabilidad)?|cuenta) del?$|^(?:no )?corresponde\w* al?\b|^incumb")
 _ANSWERS = re.compile(r"responsables? ")
-_HAS = re.compile(r"(?:no )?(?:tienen?|tendran?)\b")
+_HAS = re.compile(r"(?:no )?(?:tienen?|tendran?|se h\w+)\b")
 # whose presence or part is admitted or forbidden: "no se admite la participación de los menores"
 _PARTAKING = re.compile(
     r"\b(?:participacion|presencia|entrada|ingreso|acceso|permanencia|intervencion) (?:en \w+ )?"
@@ -84,15 +95,25 @@ _ITEM = re.compile(
 )
 # an item that names a thing or a person: no condition, no sentence of its own
 _THING = re.compile(
-    r"[\W\d_]*(?:[a-z]\)\s*)?(?!(?:si|cuando|en|para|por|que|se|no|al|segun|cada vez|donde|quedan?)\b)"
-    r"(?!(?:[a-z]+ ){1,8}(?:sera|seran|es|son|se|tendra|tendran|esta|estara)\b)[a-z]+ [a-z]"
+    r"[\W\d_]*(?:[a-z]\)\s*)?(?:en su caso,? )?"
+    r"(?!(?:si|cuando|en|para|por|que|se|no|al|segun|cada vez|donde|quedan?)\b)"
+    r"(?!(?:(?!que\b)[a-z]+ ){1,8}(?:sera|seran|es|son|se|tendra|tendran|esta|estara)\b)(?:[a-z]+,? [a-z]|\d)"
 )
 # the introduction of a list of clauses that tell which things are meant: "quedan prohibidos los actos que:"
 _OF_THOSE = re.compile(r"\bque:[\s*_]*$")
 _KINDS = re.compile(
-    r"\b(?:tipos?|clases?|grupos?|modalidad(?:es)?|categorias?|supuestos?|casos?|circunstancias?|criterios?|principios?|motivos?"
+    r"\b(?:tipos?|clases?|grupos?|modalidad(?:es)?|categorias?|(?<!otros )supuestos?"
+    r"|(?<!todo )(?<!su )(?<!otros )casos?"
+    r"|circunstancias?|criterios?|principios?|motivos?"
     r"|causas?|reglas?|normas?|formas?|escala|tarifas?|porcentajes?|manera|modo|fines|texto|redaccion"
-    r"|en cuenta|ponderar\w*|graduar\w*|atend\w+)\b[^.;:]*:"
+    r"|en cuenta|ponderar\w*|graduar\w*|atend\w+|si|cuando(?! menos)|siempre que)\b[^.;:]*:"
+)
+# the introduction of what an office is for: "corresponde al intendente:", "son funciones de la junta:"
+_COMPETENT = re.compile(
+    r"^\W*(?:corresponde(?:n|ra|ran)? a(?:l| la| los| las)?"
+    r"|(?:es|son|seran?) (?:competencias?|atribucion(?:es)?|funcion(?:es)?|cometidos?)"
+    r" (?:propi[oa]s )?(?:del?|de la|de los|de las))"
+    r" [^.;:]{3,120}:[\s*_]*$"
 )
 _INTRODUCES = re.compile(r":[\s*_]*$")
 _FAR = 160
@@ -208,8 +229,10 @@ def _told_first(unit: Unit, modal: Modal) -> Statement | None:
     """Return the order told in the future before a sentence's first modal clause: "derivará …, absteniéndose de"."""
     if unit.passage.kind == "row" or unit.housekeeping or unit.section & _ORDERLESS:
         return None
-    bearer = ordered(unit, modal.clause_start)
-    return _statement(unit, "obligation", bearer, modal.clause_start) if bearer else None
+    end = joint(unit.folded, modal.start)
+    bearer = ordered(unit, end)
+    told = bearer or (impersonal(unit, end) and not unit.sections & (_ORDERLESS | _NO_DUTIES))
+    return _statement(unit, "obligation", bearer, end) if told else None
 
 
 def _implied(unit: Unit, modality: str) -> str:
@@ -237,11 +260,11 @@ def _given(unit: Unit) -> str:
     """Return the modality that a list's introduction gives its items, or the nearest title that announces one."""
     if unit.position:
         return ""
+    if unit.lead is not None and _RIGHTS.search(unit.led):
+        return "permission"
     if not _ITEM.match(unit.folded):
         return _shared_out(unit)
     if unit.lead is not None:
-        if _RIGHTS.search(unit.led):
-            return "permission"
         if _DUTIES.search(unit.led) and not unit.sections & _NO_DUTIES:
             return "obligation"
         if unit.section & LISTED:
@@ -250,7 +273,7 @@ def _given(unit: Unit) -> str:
             return stated[-1].modality
     elif unit.passage.kind == "point" and unit.role and "staff" in unit.sections:
         return "obligation"
-    return next((_TITLES[kind] for kind in _TITLES if kind in unit.section), "")
+    return next((_TITLES[kind] for kind in _TITLES if kind in unit.section), "") or _shared_out(unit)
 
 
 def _shared_out(unit: Unit) -> str:
@@ -262,12 +285,16 @@ def _shared_out(unit: Unit) -> str:
         return ""
     if not _THING.match(unit.folded) and not _OF_THOSE.search(unit.led):
         return ""
+    if _COMPETENT.search(unit.led):
+        return "obligation"
     stated = modals(unit.led)
-    if not stated or _KINDS.search(unit.led, stated[-1].end):
+    modality, end = (
+        (stated[-1].modality, stated[-1].end) if stated else ("obligation", charged(unit.lead.text, unit.led))
+    )
+    if not end or _KINDS.search(unit.led, end):
         return ""
-    last = stated[-1]
-    near = _INTRODUCES.search(unit.led, last.end)
-    return last.modality if near is not None and near.end() - last.end < _FAR else ""
+    near = _INTRODUCES.search(unit.led, end)
+    return modality if near is not None and near.end() - end < _FAR else ""
 
 
 def _statement(unit: Unit, modality: str, bearer: str, end: int | None = None) -> Statement:
@@ -300,7 +327,7 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
         and (owner := bearers.governed(found, _OF, modal.start, modal.clause_end))
     ):
         return owner
-    if _CHARGED.search(words):
+    if _CHARGED.search(words) and not _HAS.match(words):
         return ""  # whoever is charged is named, by a name that is no bearer's
     if _NEEDS_LEAVE.search(words):
         return bearers.governed(found, _BY, modal.clause_start, modal.start)  # what must be allowed is an act
@@ -357,7 +384,7 @@ def _agents(unit: Unit, modal: Modal) -> list[bearers.Mention]:
 
 def _doer(unit: Unit, start: int, end: int) -> str:
     """Return who alone can do the act of a clause; a law names bets and games in clauses about other things too."""
-    return bearers.doer(unit.folded[start : min(end, start + _ACT) if unit.game in _OF_NO_GAME else end])
+    return bearers.doer(unit.folded[start : min(end, start + _ACT) if not unit.of_a_game else end])
 
 
 def _addressed(unit: Unit, modal: Modal, start: int) -> str:

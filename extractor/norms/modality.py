@@ -53,9 +53,10 @@ class Modal(Struct, frozen=True):
 _ENDING = r"(?:ara|aran|era|eran|ira|iran|dra|dran|bra|bran)"
 # how a thing is, what may be done and how the play comes out are told in the future too, and order nothing
 _VERB = re.compile(
-    r"\b(?!(?:pri?m|terc|man|cualqui|carr)era\b|seran?\b|estaran?\b|tendran?\b|habran?\b|podran?\b|deberan?\b|existiran?\b|consistiran?\b|comprendera|quedaran?\b"
+    r"\b(?!(?:pri?m|terc|man|cualqui|carr)era\b|seran?\b|estaran?\b|tendran?\b(?! en cuenta)"
+    r"|habran?\b|podran?\b|deberan?\b|existiran?\b|consistiran?\b|comprendera|quedaran?\b"
     r"|ganar|perder|cobrar|recuperar|obtendr|correspond|resultar|dependera|comenzara?\b|valdra|equivaldra|regira"
-    rf"|entendera|constituira|seguiran?\b|recibiran?\b|entraran? en )(?!{PRESENT})[a-z]{{2,}}{_ENDING}\b"
+    rf"|entendera|constituira|seguiran?\b|recibiran?\b|incurriran?\b|entraran? en )(?!{PRESENT})[a-z]{{2,}}{_ENDING}\b"
 )
 _PASSIVE = re.compile(r"\bseran? (?:\w+mente )?\w+(?:[ai]d|uest|ech|rit|uelt)[oa]s?\b")
 _ANY = re.compile(r"(?:ra|ran)\b")
@@ -74,19 +75,20 @@ _REFLEXIVE = re.compile(r"\bse $")
 # a paragraph that goes on with what the one before says of its subject
 _GOES_ON_SO = re.compile(r"\W*(?:asimismo|igualmente|tambien|ademas|del mismo modo|de igual (?:modo|forma|manera))\b")
 _ORDERS_NEAR = 120
-_OF_NO_GAME = frozenset(("", "general"))
 _TELLS = re.compile(
-    r"(?:entender|considerar|denominar|regir|aplicar|llamar|computar|presumir|estimar|reputar|contar|calcular)"
+    r"(?:entender|considerar|denominar|regir|aplicar|llamar|computar|presumir|estimar|reputar|contar|calcular|clasificar)"
+)
+# what holds or follows of itself, said of a thing: "la autorización caducará", "el plazo empezará a contar"
+_FOLLOWS = re.compile(
+    r"(?:produci|surti|cesa|caduca|prescribi|extingui|ascende|supon|equival|afecta|varia|dura|empeza|finaliza|termina"
+    r"|conclui|venc|prevalec|continua|devenga|grava|alcanza|recae|oscila|versa|conlleva|implica|comporta|impedi"
+    r"|basta|carece|nace|aumenta|disminui|comprend|abarca|perdura|persisti|subsisti|servi|representa|importa|excede|supera"
+    r"|da(?:ra|ran) lugar|llevara consigo|determina(?:ra|ran) (?:la|el)\b|pasa(?:ra|ran) a|procede(?:ra|ran)\b(?! a\b))"
 )
 _TELLS_STATE = re.compile(
     r"seran? (?:\w+mente )?(?:considerad|aplicad|entendid|denominad|castigad|sancionad|nul|reputad|estimad)"
 )
 """Futures that tell what holds or what something is."""
-# how a sentence begins that leaves its subject to the one before
-_SUBJECTLESS = re.compile(
-    r"\W*(?:(?:asimismo|igualmente|tambien|ademas|en (?:su|todo|ambos|tal) casos?),? )?"
-    r"(?:(?:le|les|no|siempre|\w+mente) )*"
-)
 # what a place or an office must have: "in every room there will be a book"
 _TO_BE_KEPT = re.compile(
     r"\W*(?:(?:en|dentro de|junto a) [^.;:]{3,120}?,? )?(?:existira|habra) "
@@ -110,6 +112,11 @@ def ordered(unit: Unit, end: int = sys.maxsize) -> str:
     return next((found for verb in _PASSIVE.finditer(folded, 0, end) if (found := _of_passive(unit, verb))), "")
 
 
+def joint(folded: str, place: int) -> int:
+    """Return where the last joint between clauses stands before a place of a folded sentence, or 0."""
+    return max((found.start() for found in _PLACE.finditer(folded, 0, place)), default=0)
+
+
 def first(folded: str) -> int:
     """Return where the first verb in the future stands in a folded sentence, or 0 where none does."""
     found = _VERB.search(folded)
@@ -118,10 +125,12 @@ def first(folded: str) -> int:
 
 def _is_future(unit: Unit, verb: re.Match[str]) -> bool:
     """Tell whether a verb that ends as a future does is one: its accent tells, or where there is none its clause."""
-    ending = (
-        unit.layer.text[verb.end() - 2 : verb.end()] if verb.group().endswith("n") else unit.layer.text[verb.end() - 1]
-    )
-    return bool(_ACCENTED.intersection(ending)) or _ORDERS_SUBORDINATE.search(unit.folded, 0, verb.start()) is None
+    return _ends_as_future(unit.layer.text, verb) or _ORDERS_SUBORDINATE.search(unit.folded, 0, verb.start()) is None
+
+
+def _ends_as_future(text: str, verb: re.Match[str]) -> bool:
+    """Tell whether the ending of a verb has the accent of a future."""
+    return not _ACCENTED.isdisjoint(text[verb.end() - 2 : verb.end()])
 
 
 def _of_active(unit: Unit, verb: re.Match[str]) -> str:
@@ -154,27 +163,33 @@ def _of_passive(unit: Unit, verb: re.Match[str]) -> str:
     return agent or ("casino" if _OF_HOUSE.search(verb.group()) else "")
 
 
-def impersonal(unit: Unit) -> bool:
-    """Tell whether a sentence of a law orders something without saying of whom: "se publicará", "será remitida".
-
-    So does one whose subject the sentence before names ("Igualmente, remitirá …"), or that says what there must be.
+def impersonal(unit: Unit, end: int = sys.maxsize) -> bool:
+    """Tell whether a sentence of a law orders something of nobody that the lexicon names: "se publicará", "será
+    remitida", "los municipios fomentarán". So does one that says what there must be.
 
     In the rules of a game such a sentence is a step of the play; a law tells no play.
     """
-    if unit.game not in _OF_NO_GAME or not _ANY.search(unit.folded):
+    if unit.of_a_game or not _ANY.search(unit.folded):
         return False
-    folded = unit.folded
-    found = (
-        verb
-        for verb in _VERB.finditer(folded)
-        if _REFLEXIVE.search(folded, 0, verb.start())
-        or (unit.position and _SUBJECTLESS.fullmatch(folded[: verb.start()]))
-    )
-    return (
-        any(_is_future(unit, verb) and not _TELLS.match(folded, verb.start()) for verb in found)
-        or any(not _TELLS_STATE.match(folded, verb.start()) for verb in _PASSIVE.finditer(folded))
-        or _TO_BE_KEPT.match(folded) is not None
-    )
+    return charged(unit.layer.text, unit.folded, end) > 0 or _TO_BE_KEPT.match(unit.folded) is not None
+
+
+def charged(text: str, folded: str, end: int = sys.maxsize) -> int:
+    """Return where the last verb of a law's sentence ends that orders something in the future, or 0.
+
+    What holds, follows or is called so is told in the future too, and so is what a relative clause says of a thing.
+    """
+    found = [verb.end() for verb in _VERB.finditer(folded, 0, end) if _orders(text, folded, verb)]
+    passive = [verb.end() for verb in _PASSIVE.finditer(folded, 0, end) if not _TELLS_STATE.match(folded, verb.start())]
+    return max((*found, *passive), default=0)
+
+
+def _orders(text: str, folded: str, verb: re.Match[str]) -> bool:
+    if _TELLS.match(folded, verb.start()) or not _ends_as_future(text, verb):
+        return False
+    if _REFLEXIVE.search(folded, 0, verb.start()):
+        return True
+    return _FOLLOWS.match(folded, verb.start()) is None and not _ORDERS_SUBORDINATE.search(folded, 0, verb.start())
 
 
 @lru_cache(maxsize=PASSAGES_KEPT)

@@ -23,6 +23,10 @@ _FOLLOWING = re.compile(r"\b(?:siguiente|siguientes|a continuación)\W*$")
 _VERB = re.compile(r"\b(?:es|son|se|debe|puede|no|si|cuando)\b|(?:ara|era|ira)n?\b|:\s*\S")
 _SHORT_TITLE, _CLOSE = 70, 12
 _LONGEST_TITLE = 110
+_OF_LAW_ALONE = frozenset({"betting", "draws", "machine"})
+"""Kinds of games that nobody deals: what texts say of them is law, and no course of play."""
+_SURE_GAME = 0.6
+"""Confidence from which a provision is of its game."""
 _ORDERING = frozenset({"article", "chapter", "title", "section", "operative", "part", "annex"})
 """Kinds of the parts into which an act is ordered."""
 
@@ -99,8 +103,10 @@ class Unit(Struct, frozen=True, dict=True):
 
     @property
     def of_a_game(self) -> bool:
-        """Whether the provision regulates one game: elsewhere law speaks of what all of them have in common."""
-        return self.game not in ("", "general")
+        """Whether the provision tells how one game is played: elsewhere law speaks of what all games share."""
+        node = self.passage.node
+        known = self.game not in ("", "general") and node.game_confidence >= _SURE_GAME
+        return known and node.game_kind not in _OF_LAW_ALONE
 
 
 @lru_cache(maxsize=8192)

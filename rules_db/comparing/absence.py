@@ -153,6 +153,8 @@ COMMON = ("general", "poker", "circle_poker")
 """Games of chapters that are common to others: all, or the group of that name."""
 _KINDS = {"set": "number"}
 _ANY = "#any"
+_LAYOUT = ("numbers", "pockets")
+"""What a bet covers is counted in these, and no stake or payment is."""
 _ODDS = "#odds"
 _PAID = ("bet:", "hand:")
 _NONE: frozenset[int] = frozenset()
@@ -419,7 +421,8 @@ def _by_document(rows: Iterable[sqlite3.Row]) -> Mapping[str, _Open]:
 def _of_value(kind: str, unit: str, value: str) -> Iterable[str]:
     yield f"#{_KINDS.get(kind, kind)}"
     yield f"#={value}"
-    yield _ANY
+    if unit not in _LAYOUT:
+        yield _ANY
     if unit:
         yield f"#{unit}"
 

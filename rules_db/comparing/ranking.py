@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
 
 class Ranking(Struct, frozen=True, forbid_unknown_fields=True):
-    """Families by weight, and the beginnings of keys that matter less; see `ranking.toml`."""
+    """Families by weight, and the beginnings of keys that matter less, some of them where one text alone has them."""
 
     families: tuple[str, ...]
     lesser: dict[str, tuple[str, ...]]
+    lesser_alone: dict[str, tuple[str, ...]]
 
 
 class Valued(Protocol):
@@ -57,8 +58,10 @@ def ranked(changes: Iterable[_Valued]) -> list[_Valued]:
 
 
 def is_lesser(change: Valued) -> bool:
-    """Tell whether a value is of furniture and the like."""
-    lesser = _table().lesser.get(change.family, ())
+    """Tell whether a value is of furniture and the like, or what a bet covers in the words of one text alone."""
+    table, lesser = _table(), _table().lesser.get(change.family, ())
+    if isinstance(change, ValueChange) and change.kind != "changed":
+        lesser += table.lesser_alone.get(change.family, ())
     return any(change.key == one or change.key.startswith(f"{one}.") for one in lesser)
 
 

@@ -236,8 +236,10 @@ def _records_in(hint: Any) -> Iterator[type[Struct]]:
 
 
 _UNITS = """
-SELECT id, document_id, num, heading, text, game, line_start, line_end FROM provisions
-WHERE document_id = ? AND (text != '' OR heading != '') AND game LIKE ? ORDER BY position
+SELECT id, document_id, num, heading, text, game, line_start, line_end,
+  (SELECT coalesce(group_concat(d.text, ' '), '') FROM damage d
+   WHERE d.document_id = p.document_id AND d.line BETWEEN p.line_start AND p.line_end) AS damage
+FROM provisions p WHERE document_id = ? AND (text != '' OR heading != '') AND game LIKE ? ORDER BY position
 """
 _LINKS = """
 SELECT a_id, b_id, relation, score, verdict, part FROM alignments
@@ -249,7 +251,7 @@ _ANY = "%"
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """A provision as prose: its title as printed and its own words."""
+    """A provision as prose: its title as printed and its own words; `damage` are the words of it that stay damaged."""
 
     id: str
     document_id: str
@@ -259,6 +261,7 @@ class Unit(msgspec.Struct, frozen=True):
     game: str
     line_start: int
     line_end: int
+    damage: str = ""
 
     @property
     def title(self) -> str:

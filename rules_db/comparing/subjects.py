@@ -17,6 +17,8 @@ _OF_THE_WHOLE = frozenset(
     ("bet_max", "bet_min", "numbers", "covers", "positions", "combinations", "win_lose", "bet_limits", "staff")
 )
 """What is said of a whole and not of each part: the limit of all odds together is not that of each."""
+_PHASES = frozenset(("come_out", "point"))
+"""Parts of a round that a text seldom names: "gana con 7" is said of the first throw by where it stands."""
 _PAID = "pays"
 """What is paid on a number of a bet is what the bet is paid, where the text does not say otherwise."""
 _WITHIN, _PARTS, _OTHERWISE = "within", "parts", "otherwise"
@@ -57,7 +59,9 @@ def subject(family: str, key: str) -> Subject | None:
     if not fitting:
         return None
     _, needs, names = max(fitting, key=lambda one: one[0])
-    return Subject(needs, tuple(_called(name) for name in names if not _is_number(name)))
+    named = [name for name in names if not _is_number(name)]
+    spoken = [name for name in named if name not in _PHASES] or named
+    return Subject(needs, tuple(map(_called, spoken)))
 
 
 def wider(key: str) -> tuple[str, ...]:

@@ -33,10 +33,10 @@ _IS_HOUR = re.compile(r"[.:]00\b|(?:\s*(?:,|y|o|de|a|las?|\d{1,2}|[a-z]+)){0,16}
 _HOUR_WORD = re.compile(r"\s*(?:horas?|hs|hrs)\b")
 _AT = re.compile(r"\b(?:las?|horas?)\s+$")
 _NOT_LESS = re.compile(
-    r"no\s+(?:\w+\s+){0,2}(?:menor|inferior|menos)(?:es)?\s+(?:de|a)\s*$|minimo\s+(?:de\s+)?$|entre\s+$"
+    r"\bno\s+(?:\w+\s+){0,2}(?:menor|inferior|menos)(?:es)?\s+(?:de|a)\s*$|minimo\s+(?:de\s+)?$|entre\s+$"
 )
 _NOT_MORE = re.compile(
-    r"(?:no|ni)\s+(?:\w+\s+){0,2}?(?:mayor|superior|exceda|supere|mas)(?:es)?\s+(?:de|a)\s*$|maxim[oa]\s+(?:de\s+)?$|\by\s+$|hasta\s+$"
+    r"\b(?:no|ni)\s+(?:\w+\s+){0,2}?(?:mayor|superior|exceda|supere|mas)(?:es)?\s+(?:de|a)\s*$|maxim[oa]\s+(?:de\s+)?$|\by\s+$|hasta\s+$"
 )
 _PRIZES = ("added_prize", "progressive")
 

@@ -30,10 +30,10 @@ _NOR = re.compile(
     r"\s+(?:de|al?|del)\s*(?:el\s+)?"
 )
 _CAP = re.compile(
-    r"(?:hasta|maxim[oa]|sumo|no\s+(?:podra\s+)?(?:exced\w+|super\w+|mayor|pas\w+))(?:\s+(?:de|a|del|el|un|hasta|la))*\s*$"
+    r"\b(?:hasta|maxim[oa]|sumo|no\s+(?:podra\s+)?(?:exced\w+|super\w+|mayor|pas\w+))(?:\s+(?:de|a|del|el|un|hasta|la))*\s*$"
 )
 _LEAST = re.compile(
-    r"(?:minim[oa]|desde|no\s+(?:podra\s+)?(?:ser\s+)?(?:menor|inferior|baj\w+|menos))(?:\s+(?:de|a|del|el|un|al))*\s*$"
+    r"\b(?:minim[oa]|desde|no\s+(?:podra\s+)?(?:ser\s+)?(?:menor|inferior|baj\w+|menos))(?:\s+(?:de|a|del|el|un|al))*\s*$"
 )
 _WAYS = re.compile(r"\buna de las (?:\w+ )?(?:opciones|formas|modalidades|maneras)\b|\buna de las siguientes\b")
 _TO_HOUSE = re.compile(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -42,13 +42,40 @@ _OPENING = 3
 _LETTERS = 3
 """Letters of a word that may say something by itself."""
 
+_RUN_OVER = 8
+"""Letters by which damaged words may be shorter than what they were: damage runs over its neighbours."""
+
+Damaged = tuple[frozenset[str], frozenset[str]]
+"""Words of two passages that stay damaged."""
 Named = Callable[[str], str]
 """Takes the names out of words that say nothing new."""
 
 
-def softened(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Return a redline in which words that damage alone sets apart, and stray letters and marks, count as equal."""
-    return tuple(replace(piece, equal=True) if not piece.equal and _is_damage(piece) else piece for piece in pieces)
+_NONE: Damaged = (frozenset(), frozenset())
+
+
+def softened(pieces: Iterable[Piece], damaged: Damaged = _NONE) -> tuple[Piece, ...]:
+    """Return a redline in which words that damage alone sets apart, and stray letters and marks, count as equal.
+
+    `damaged` are the words of either side that stay damaged.
+    """
+
+    def same(piece: Piece) -> bool:
+        return _is_damage(piece) or _lost(piece.before, piece.after, damaged)
+
+    return tuple(replace(piece, equal=True) if not piece.equal and same(piece) else piece for piece in pieces)
+
+
+def _lost(before: str, after: str, damaged: Damaged) -> bool:
+    """Tell whether a stretch is mostly damaged on one side and about as long on the other, so that nobody knows it."""
+    sides = plain(before), plain(after)
+    longest = max(sum(map(len, words)) for words in sides)
+    return any(
+        2 * sum(any(lost in word for lost in broken) for word in words) >= len(words)
+        and longest <= sum(map(len, words)) + _RUN_OVER
+        for words, broken in zip(sides, damaged, strict=True)
+        if words
+    )
 
 
 def of_substance(change: ProseChange) -> bool:
@@ -158,13 +185,19 @@ def prose_changes(
         matched += _of_norms(norms, matched)
     same = {a.id for a, b, _ in units if aligned is not None and _other_title(a, b)}
     told = [pair for pair in matched if pair[0].place.provision_id not in same]
-    changes = [change for pair in told if (change := _change(*pair, exact=aligned is None))]
+    damage = {unit.id: frozenset(_broken(unit.damage)) for unit in (*ours, *theirs) if unit.damage}
+    changes = [change for pair in told if (change := _change(*pair, damage, exact=aligned is None))]
     used_a = {before.place.provision_id for before, *_ in matched}
     used_b = {after.place.provision_id for _, after, *_ in matched}
     alone = _is_text if aligned is None else _rules_something
     changes += [ProseChange("missing", u.game, _passage(u), None) for u in ours if alone(u) and u.id not in used_a]
     changes += [ProseChange("added", u.game, None, _passage(u)) for u in theirs if alone(u) and u.id not in used_b]
     return sorted(without_parted(sorted(changes, key=_place)), key=_place)
+
+
+def _broken(damage: str) -> Iterable[str]:
+    """Return damaged words; a letter or two of them stand in any word."""
+    return (word for word in plain(damage) if len(word) >= _LETTERS)
 
 
 def _is_text(unit: Unit) -> bool:
@@ -222,7 +255,9 @@ def _says_more(ours: Words, theirs: Words, share: float) -> bool:
     return longer - shorter >= _MORE and share * (shorter + longer) / 2 >= _WITHIN * shorter
 
 
-def _change(before: Passage, after: Passage, game: str, tie: Tie, *, exact: bool) -> ProseChange | None:
+def _change(
+    before: Passage, after: Passage, game: str, tie: Tie, damage: Mapping[str, frozenset[str]], *, exact: bool
+) -> ProseChange | None:
     if before.text == after.text:
         return None
     if exact and tokens(before.text) == tokens(after.text):
@@ -234,7 +269,8 @@ def _change(before: Passage, after: Passage, game: str, tie: Tie, *, exact: bool
     if tie.relation == "identical" and not _says_more(ours, theirs, share):
         return None
     pieces = redline(before.text, after.text, exact=exact) if exact or share >= _LEGIBLE else ()
-    pieces = pieces if exact else softened(pieces)
+    ours_lost, theirs_lost = (damage.get(side.place.provision_id, frozenset()) for side in (before, after))
+    pieces = pieces if exact else softened(pieces, (ours_lost, theirs_lost))
     if pieces and all(piece.equal for piece in pieces):
         return None
     return ProseChange(

@@ -1,5 +1,7 @@
 """What differs between two texts: values, norms, prose."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 
@@ -7,7 +9,7 @@ from rules_db.comparing.changes.prose import of_substance
 from rules_db.comparing.difference import Links, diff
 from rules_db.comparing.markdown import difference_markdown
 from rules_db.comparing.matching import marked
-from rules_db.comparing.ranking import merged, ranked
+from rules_db.comparing.ranking import is_lesser, merged, ranked
 from rules_db.comparing.reading import Link, Side, Unit
 from rules_db.comparing.records import Difference, NormChange, Piece, ProseChange, ValueChange
 from rules_db.words import Words
@@ -252,6 +254,27 @@ def test_changes_are_ranked_and_those_that_say_the_same_of_several_bets_are_one(
     assert [change.key for change in told] == ["pays.right_bet.6", "players_max", "decks", "has.bell"]
     assert told[0].label == "pays: right bet, 6, 8"
     assert [place.line_start for place in told[0].before[0].places] == [3, 4]
+
+
+def test_what_a_bet_covers_in_the_words_of_one_text_alone_stands_last() -> None:
+    ours = [
+        rule("bet", "numbers.column_1", [1, 4, 7]),
+        rule("bet", "numbers.red", [1, 3]),
+        rule("bet", "when.pass", "x"),
+    ]
+    theirs = [rule("bet", "numbers.red", [1, 5]), rule("bet", "when.pass", "y")]
+    told = ranked(diff(side("a", ours), side("b", theirs)).values)
+    assert [change.key for change in told][-1] == "numbers.column_1"
+    assert [change.key for change in told if is_lesser(change)] == ["numbers.column_1"]
+
+
+def test_a_list_of_one_number_is_that_number() -> None:
+    def sides(value: object) -> Sequence[object]:
+        ours, theirs = (rule("bet", "wins_on.big_8", each) for each in (8, value))
+        return diff(side("a", [ours]), side("b", [theirs])).values
+
+    assert sides([8]) == ()
+    assert len(sides([8, 9])) == 1
 
 
 def test_without_a_link_aligned_texts_have_their_prose_each_alone() -> None:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_db.comparing.changes.prose import softened
 from rules_db.comparing.matching import alike, marked, plain, redline
 from rules_db.comparing.records import Piece
 
@@ -56,3 +57,25 @@ def test_the_share_of_common_words() -> None:
     assert alike(plain("gana siempre"), plain("pierde siempre")) == 0.5
     assert alike((), ()) == 1
     assert alike((), plain("gana")) == 0
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "lost", "equal"),
+    [
+        ("gana con 714 gl y sigue", "gana con 7 o el 11 y sigue", {"714"}, True),
+        ("sale el 9, 10,4112 y gana", "sale el 9, 10, 11 o 12 y gana", {"4112"}, True),
+        ("gana con 714 gl y sigue", "gana con 7 o el 11 y sigue", set(), False),
+        ("gana con 8 y sigue", "gana con 9 y sigue", {"714"}, False),
+        (
+            "sale rxq y gana",
+            "sale doble, salvo que la casa cierre antes la mesa por orden del jefe, y gana",
+            {"rxq"},
+            False,
+        ),
+    ],
+)
+def test_a_stretch_that_is_damaged_on_one_side_is_no_difference(
+    before: str, after: str, lost: set[str], equal: bool
+) -> None:
+    pieces = softened(redline(before, after, exact=False), (frozenset(lost), frozenset()))
+    assert all(piece.equal for piece in pieces) is equal
