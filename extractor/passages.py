@@ -39,6 +39,7 @@ _NUMBERED = re.compile(
     r"\b(?:art[íi]culos?|arts?\.?|n[º°.ú]\w*\.?[º°]?|apartado|punto|numeral|inciso|fig\w*|cap\w*|anexo|ley)\s+\d{1,3}$",
     re.IGNORECASE,
 )
+_LABEL = re.compile(r"\W*[a-zñ]")  # "a. Explotar": the letter of an item is no sentence of its own
 _SHORT = 20  # characters before a figure that begins a sentence as its number
 _ITEM = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?[a-zñ]\)|[-*•·–—]\s)", re.IGNORECASE)
 _LONGEST_LEAD = 240  # characters of a lead-in that says for the lists inside its list too what they are of
@@ -160,6 +161,8 @@ def _goes_on(text: str, start: int, stop: int, end: int) -> bool:
 
     A figure ends a sentence of some length where a capital follows, unless it is the number of a provision.
     """
+    if _LABEL.fullmatch(text, start, stop):
+        return True
     if _ABBREVIATION.search(text, max(start, stop - 8), stop) is None:
         return False
     figure = _FIGURE.search(text, max(start, stop - 4), stop)

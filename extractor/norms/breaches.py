@@ -10,7 +10,7 @@ another sanction, `limitation.infraction.<class>` and `limitation.sanction.<clas
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import islice, pairwise
@@ -46,6 +46,8 @@ _BARE_TERM = re.compile(r"\ba los (?P<number>\w+)\W*$")
 _CLASS_BEHIND = 16
 """Characters behind the word for an infraction in which its class stands."""
 _FEWEST_LETTERS = 12
+_LEVELS = 3
+"""Parts above an item in which the introduction of its list may stand, with titles between."""
 _GOES_ON = re.compile(
     r"\W*(?:y )?(?:las|los|para las) (?:impuestas por |correspondientes a )?(?:infracciones |faltas )?(?:muy )?\w+"
 )
@@ -282,48 +284,46 @@ class Segment(Struct, frozen=True):
     end: int
 
 
-class _Words(Struct, frozen=True):
-    conducts: re.Pattern[str]
-    told: re.Pattern[str]
-    offices: re.Pattern[str]
-    sanctions: re.Pattern[str]
-    limitation: re.Pattern[str]
-    of_sanctions: re.Pattern[str]
-    fine: re.Pattern[str]
-    accessory: re.Pattern[str]
-    imposed: re.Pattern[str]
-    beside: re.Pattern[str]
-    least: re.Pattern[str]
-    most: re.Pattern[str]
-
-
 def penalties(unit: Unit) -> Iterator[Statement]:
     """Yield what a sentence puts into the table of sanctions of its statute."""
     words, led, folded = _words(), unit.led, unit.folded
-    if not ("sanctions" in unit.sections or words.imposed.search(folded)):
+    if not ("sanctions" in unit.sections or words["imposed"].search(folded)):
         return
-    if words.limitation.search(folded) or _lapses_too(unit):
+    if words["limitation"].search(folded) or _lapses_too(unit):
         yield from _limitations(unit)
         return
-    if words.beside.search(folded) or words.beside.search(led) or any(map(words.offices.match, unit.titles[:2])):
+    if (
+        words["beside"].search(folded)
+        or words["beside"].search(led)
+        or any(map(words["offices"].match, unit.titles[:2]))
+    ):
         return
-    lead = led or ("" if words.sanctions.search(folded) else _title_of_a_list(unit))
-    if lead and words.conducts.search(lead) and not words.fine.search(lead):
+    lead = led or ("" if words["sanctions"].search(folded) else _title_of_a_list(unit))
+    if lead and words["conducts"].search(lead) and not words["fine"].search(lead):
         yield from _conduct(unit, _kinds_of(lead) or _inherited(unit))
-    elif (opening := words.conducts.match(folded)) and _tells(folded, opening):
+    elif (opening := words["conducts"].match(folded)) and _tells(folded, opening):
         yield from _conduct(unit, _kinds_of(folded[: opening.end() + _CLASS_BEHIND]))
-    elif words.sanctions.search(led) or words.sanctions.search(folded):
+    elif unit.titles and words["class_alone"].fullmatch(unit.titles[0]) and words["bare"].match(folded):
+        yield from _conduct(unit, _kinds_of(unit.titles[0]))
+    elif words["sanctions"].search(lead) or words["sanctions"].search(folded):
         yield from _punished(unit)
 
 
 def _tells(folded: str, opening: re.Match[str]) -> bool:
     """Tell whether a sentence that opens with a class of infractions says itself which conduct is one."""
-    return "responsable" not in opening[0] and _words().told.match(folded, opening.end()) is not None
+    return "responsable" not in opening[0] and _words()["told"].match(folded, opening.end()) is not None
 
 
 def _title_of_a_list(unit: Unit) -> str:
-    """Return the title of an item that has no introduction: "Son infracciones leves" may be set as one."""
-    return unit.titles[0] if unit.passage.kind == "point" and unit.titles else ""
+    """Return what introduces an item that has no introduction of its own, or an empty string.
+
+    "Son infracciones leves" may be set as its title, or stand above the titles that part a long list.
+    """
+    if unit.passage.kind != "point" or not unit.titles:
+        return ""
+    above = (fold(part.own.text) for part in islice(unit.passage.node.ancestors(), _LEVELS))
+    parted = (text for text in above if _ENDS_OPEN.search(text) and _words()["conducts"].search(text))
+    return next(parted, unit.titles[0])
 
 
 def _lapses_too(unit: Unit) -> bool:
@@ -334,7 +334,7 @@ def _lapses_too(unit: Unit) -> bool:
 def _first_of_terms(unit: Unit) -> Unit:
     """Return the sentence with which the times of limitation begin that a sentence goes on with, else the sentence."""
     first = unit
-    while not _words().limitation.search(first.folded):
+    while not _words()["limitation"].search(first.folded):
         before = first.before if first.position and _GOES_ON.match(first.folded) else None
         if before is None or before.passage is not unit.passage:
             return unit
@@ -385,7 +385,7 @@ def _conduct(unit: Unit, kinds: tuple[str, ...]) -> Iterator[Statement]:
 def _limitations(unit: Unit) -> Iterator[Statement]:
     first = _first_of_terms(unit).folded
     opening = first.split("prescri")[0] or first
-    of = "sanction" if _words().of_sanctions.search(opening) else "infraction"
+    of = "sanction" if _words()["of_sanctions"].search(opening) else "infraction"
     if "respectivamente" in unit.folded and not _kinds_of(unit.folded):
         yield from _respectively(unit, of)
         return
@@ -448,7 +448,7 @@ def _punished(unit: Unit) -> Iterator[Statement]:
 def _fine(unit: Unit, part: Segment) -> dict[str, Any] | None:
     """Return the sum or the range of a fine in a stretch of a sentence, or None where it states no money."""
     words = _words()
-    if not words.fine.search(unit.folded) and not words.fine.search(unit.led):
+    if not words["fine"].search(unit.folded) and not words["fine"].search(unit.led):
         return None
     text = _PARENTHESES.sub(lambda found: " " * len(found.group()), unit.layer.text[part.start : part.end])
     low = unit.folded[part.start : part.end]
@@ -459,7 +459,7 @@ def _fine(unit: Unit, part: Segment) -> dict[str, Any] | None:
             continue
         if (span := _SPAN.search(before)) and (least := money.plain(span["low"])) is not None:
             return {"min": least, "max": sum_.value, "currency": sum_.kind}
-        name = "max" if words.most.search(before) else "min" if words.least.search(before) else "amount"
+        name = "max" if words["most"].search(before) else "min" if words["least"].search(before) else "amount"
         if name == "max" and "max" in bounds:
             break
         cents = _CENTS.match(low, sum_.end)
@@ -476,7 +476,7 @@ def _other(unit: Unit, part: Segment, fined: bool) -> tuple[int, int] | None:
         if added is None:
             return None
         start = added.end()
-    return (start, part.end) if _words().accessory.search(unit.folded, start, part.end) else None
+    return (start, part.end) if _words()["accessory"].search(unit.folded, start, part.end) else None
 
 
 def _rows(unit: Unit, key: str, part: Segment, value: Any) -> Iterator[Statement]:
@@ -496,5 +496,5 @@ def _classes() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 @cache
-def _words() -> _Words:
-    return _Words(**{name: re.compile(pattern) for name, pattern in table("penalties")["words"].items()})
+def _words() -> Mapping[str, re.Pattern[str]]:
+    return {name: re.compile(pattern) for name, pattern in table("penalties")["words"].items()}

@@ -27,6 +27,7 @@ _OF_LAW_ALONE = frozenset({"betting", "draws", "machine"})
 """Kinds of games that nobody deals: what texts say of them is law, and no course of play."""
 _SURE_GAME = 0.6
 """Confidence from which a provision is of its game."""
+_GOES_ON = re.compile(r" (?:con|de|por|a|en|para|sin|sobre|que|entre)\W*$")
 _ORDERING = frozenset({"article", "chapter", "title", "section", "operative", "part", "annex"})
 """Kinds of the parts into which an act is ordered."""
 
@@ -171,8 +172,13 @@ def _units(passages: Sequence[Passage]) -> Iterator[Unit]:
 
 
 def _is_sentence(title: str) -> bool:
-    """Tell whether a numbered title is a sentence, as in laws whose every paragraph is numbered."""
-    return len(title) > _SHORT_TITLE and title.rstrip(' *_"”)')[-1:] in (".", ";", ":")
+    """Tell whether a numbered title is a sentence, as in laws whose every paragraph is numbered.
+
+    One that ends in a preposition goes on in the list below it.
+    """
+    if len(title) <= _SHORT_TITLE:
+        return False
+    return title.rstrip(' *_"”)')[-1:] in (".", ";", ":") or _GOES_ON.search(title) is not None
 
 
 def _rules_nothing(passage: Passage) -> bool:

@@ -143,3 +143,60 @@ def test_the_sums_of_a_list_of_amounts_count_their_cents() -> None:
     b) Las infracciones graves serán sancionadas con multa de mil euros y un céntimo a dos mil euros.
     """
     assert ("fine.serious", {"min": 1000.01, "max": 2000, "currency": "EUR"}) in stated(text)
+
+
+def test_conducts_below_the_titles_that_part_a_long_list_and_items_with_a_stop() -> None:
+    text = """
+    TÍTULO V
+    RÉGIMEN SANCIONADOR
+
+    Artículo 60. Infracciones graves.
+
+    Son infracciones graves las siguientes:
+
+    1. Del edificio.
+
+    a) La pintura de puertas sin permiso del vecino.
+
+    b) El derribo de faroles.
+
+    2. De los animales.
+
+    a) La entrada de caballos en el salón.
+
+    Artículo 61. Otras infracciones.
+
+    Se consideran infracciones sancionables:
+
+    a. Esconder el libro de visitas.
+
+    b. Apagar la luz del zaguán.
+    """
+    found = [value for key, value in stated(text) if key.startswith("infraction")]
+    assert [words.split()[-1] for words in found] == ["vecino", "faroles", "salón", "visitas", "zaguán"]
+
+
+def test_a_fine_and_other_sanctions_in_a_list_below_it() -> None:
+    text = """
+    Artículo 64. Sanciones.
+
+    1. Las infracciones serán sancionadas:
+
+    a) Las leves, con multa de hasta 50 euros.
+
+    b) Las muy graves, con multas de hasta 70.000 euros y, además, en su caso, con:
+
+    1.º Cierre del salón por un año.
+
+    2.º Inhabilitación del titular.
+    """
+    found = stated(text)
+    assert ("fine.very_serious", {"max": 70000, "currency": "EUR"}) in found
+    assert [key for key, _ in found if key.startswith("accessory")] == ["accessory.very_serious"] * 2
+
+
+def test_a_conduct_without_a_verb_is_of_the_class_of_its_title() -> None:
+    text = "Artículo 40. Infracciones leves.\n\nLas acciones que ensucien el zaguán y no sean graves."
+    assert [key for key, _ in stated(f"TÍTULO V\nRÉGIMEN SANCIONADOR\n\n{text}")] == ["infraction.minor"]
+    told = "Artículo 40. Infracciones leves.\n\nLos vecinos que limpien el zaguán esperan."
+    assert stated(f"TÍTULO V\nRÉGIMEN SANCIONADOR\n\n{told}") == []
