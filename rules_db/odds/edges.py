@@ -20,6 +20,7 @@ import msgspec
 
 from rules_db.odds import against_dealer, baccarat, blackjack, hand_lists, single_cards, throws
 from rules_db.odds.book import Book, Edge, UnstatedError, exactly, unknown
+from rules_db.packs.scope import settings
 from schemas import declared
 from schemas.packs import Pack
 
@@ -143,7 +144,7 @@ def _worth(edge: Edge) -> tuple[object, ...]:
 
 
 def _known(book: Book) -> Iterator[Edge]:
-    known = set(_reasons()["parts"].get(book.pack.game, ()))
+    known = {*_reasons()["parts"].get(book.pack.game, ()), *settings()["figures"]["bets"]}
     for reader in readers_of(book.pack):
         for edge in reader(book):
             known.add(edge.bet.partition(".")[0])

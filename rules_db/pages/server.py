@@ -6,6 +6,7 @@ import asyncio
 import gc
 import socket
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -17,7 +18,7 @@ from rules_db.errors import DatabaseError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.desk import Desk, own_link, put
 from rules_db.pages.guarding import App, Receive, Scope, Send, impatient, is_base, refuse, with_local_hosts
-from rules_db.pages.links import BASE_URL, PLUGIN
+from rules_db.pages.links import BASE_URL, PLUGIN, Links
 from rules_db.pages.metadata import SETTINGS, metadata
 
 if TYPE_CHECKING:
@@ -32,10 +33,15 @@ _Stamp = tuple[int, int, int, int] | None
 
 
 class Following:
-    """An application that makes another one for a file, and makes it anew when the file is another one or changed."""
+    """An application that makes another one for a file, and makes it anew when the file is another one or changed.
 
-    def __init__(self, path: Path, make: Callable[[Path], Datasette]) -> None:
-        self._path, self._make = path, make
+    Where pages are `prepared` it makes those that take longest while nobody asks, once somebody has.
+    """
+
+    def __init__(self, path: Path, make: Callable[[Path], Datasette], *, prepared: bool = False) -> None:
+        self._path, self._make, self._prepared = path, make, prepared
+        self._asked = 0.0
+        self._preparing: asyncio.Task[None] | None = None
         self._changing = asyncio.Lock()
         self._stamp = _stamp(path)
         self._datasette: Datasette | None = make(path)
@@ -49,13 +55,30 @@ class Following:
                 self._follow()
         if self._app is not None:
             await self._app(scope, receive, send)
+            if scope["type"] == "http":
+                self._answered()
         elif scope["type"] == "http":
             await refuse(send, 503, f"The knowledge base was changed while it was served: {self._problem}.")
+
+    def _answered(self) -> None:
+        self._asked = time.monotonic()
+        if self._prepared and self._preparing is None and self._datasette is not None:
+            self._preparing = asyncio.create_task(self._prepare(self._datasette))
+
+    async def _prepare(self, datasette: Datasette) -> None:
+        """Ask for the pages that compare most, one after the other, each when nobody else has asked for a while."""
+        for address in heaviest(self._path, str(datasette.urls.path(""))):
+            while (waited := time.monotonic() - self._asked) < _IDLE:
+                await asyncio.sleep(_IDLE - waited)
+            if datasette is not self._datasette:
+                return
+            await datasette.client.get(address)
 
     def _follow(self) -> None:
         stamp = _stamp(self._path)
         if stamp == self._stamp:
             return
+        self._preparing = None
         former, self._datasette, self._app = self._datasette, None, None
         is_base.cache_clear()
         try:
@@ -66,6 +89,32 @@ class Following:
         self._stamp = stamp
         if former is not None and former.executor is not None:
             former.executor.shutdown(wait=False)
+
+
+_IDLE = 2.0
+"""Seconds without a question after which a page is prepared."""
+_MOST_PREPARED = 60
+_COMPARED = """
+WITH ruled AS (SELECT game, jurisdiction, count(*) AS rules FROM rules WHERE game != '' GROUP BY 1, 2),
+games AS (SELECT game, sum(rules) AS rules, count(*) AS places FROM ruled GROUP BY 1)
+SELECT game, '', '', rules FROM games WHERE places > 1
+UNION ALL SELECT * FROM (
+  SELECT a.game, a.jurisdiction, b.jurisdiction, a.rules + b.rules FROM ruled a JOIN ruled b USING (game)
+  WHERE a.jurisdiction < b.jurisdiction ORDER BY 4 DESC
+) ORDER BY 2, 4 DESC LIMIT ?
+"""
+"""Games of several places by their rules, then two places on a game by theirs."""
+
+
+def heaviest(path: Path, prefix: str) -> list[str]:
+    """Return the addresses of the pages that compare most: two places on a game, and the games of several places.
+
+    What compares most comes last: of what is compared for them the memory lets go the oldest.
+    """
+    to = Links(prefix)
+    with KnowledgeBase.open(path) as base:
+        found = base.connection.execute(_COMPARED, (_MOST_PREPARED,)).fetchall()
+    return [to.difference(a, b, game) if a else to.game(game) for game, a, b, _ in reversed(found)]
 
 
 def _stamp(path: Path) -> _Stamp:
@@ -111,7 +160,7 @@ def serve(path: Path, *, port: int, open_browser: bool, base_url: str = "", desk
     """
     if base_url and not base_url.startswith(("http://", "https://")):
         raise ReglasError(f"--base-url is the address under which others reach it (https://…), not {shown(base_url)}")
-    following = Following(path, partial(application, base_url=base_url, desk=desk))
+    following = Following(path, partial(application, base_url=base_url, desk=desk), prepared=desk is None)
     import uvicorn
 
     with _listen(port) as listening:

@@ -136,12 +136,12 @@ class _Blackjack:
 
     def _split_paid(self) -> list[Statement]:
         if self._split_is_blackjack():
-            return self.said.all("payout", "pays.split_blackjack") or self.said.all("payout", "pays.blackjack")
-        return self.said.all("payout", "pays.split_21") or self.said.all("payout", "pays.win")
+            return self.scope.pays("split_blackjack") or self.scope.pays("blackjack")
+        return self.scope.pays("split_21") or self.scope.pays("win")
 
     def _won(self, when: When, why: tuple[str, ...]) -> None:
         """Pay an ordinary win, and a split 21 as the text pays it."""
-        for player, paid in (("split_21", self._split_paid()), ("other", self.said.all("payout", "pays.win"))):
+        for player, paid in (("split_21", self._split_paid()), ("other", self.scope.pays("win"))):
             hands = [player] if player == "split_21" else ["twenty_one", "points"]
             rows = self.scope.paid({"bet": ["main"], "player": hands, **when}, paid, why)
             if rows:

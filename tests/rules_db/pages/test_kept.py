@@ -4,9 +4,14 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import httpx
+import pytest
 from datasette.app import Datasette
+from datasette.utils.asgi import Response
 
+from rules_db.pages import answering, server
 from rules_db.pages.answering import Kept
+from rules_db.pages.frame import Frame, Page
 
 
 def test_a_page_is_kept_for_what_was_asked() -> None:
@@ -34,13 +39,13 @@ def test_a_page_too_large_is_not_kept() -> None:
 def twice(datasette: Datasette, monkeypatch: Any) -> int:
     """How often the start page is made for two who ask for it in one language and one in another."""
     made: list[str] = []
-    render = datasette.render_template
+    respond = answering._response
 
-    async def counted(template: str, *arguments: Any, **options: Any) -> str:
-        made.append(template)
-        return str(await render(template, *arguments, **options))
+    def counted(found: Page, frame: Frame) -> Response:
+        made.append(found.template)
+        return respond(found, frame)
 
-    monkeypatch.setattr(datasette, "render_template", counted)
+    monkeypatch.setattr(answering, "_response", counted)
 
     async def visit() -> None:
         pages = [await datasette.client.get("/", cookies={"idioma": name}) for name in ("es", "es", "en")]
@@ -66,3 +71,29 @@ def test_a_file_is_a_file_each_time(samples_database: Path) -> None:
     first, second = asyncio.run(visit())
     assert first.headers["content-type"] == second.headers["content-type"] == "application/zip"
     assert first.content == second.content
+
+
+def test_what_compares_most_is_prepared_last(samples_database: Path) -> None:
+    addresses = server.heaviest(samples_database, "/")
+    games = [address for address in addresses if address.startswith("/-/juegos/")]
+    assert 0 < len(games) < len(addresses) <= 60
+    assert addresses[-len(games) :] == games
+    assert games[-1] in ("/-/juegos/blackjack", "/-/juegos/american_roulette", "/-/juegos/craps")
+
+
+def test_pages_are_prepared_while_nobody_asks(samples_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "_IDLE", 0.0)
+    monkeypatch.setattr(server, "_MOST_PREPARED", 2)
+    made: list[str] = []
+
+    async def visit() -> None:
+        following = server.Following(samples_database, server.application, prepared=True)
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app=following), base_url="http://x") as client:  # type: ignore[arg-type]
+            assert (await client.get("/-/probar")).status_code == 200
+            assert following._preparing is not None
+            await following._preparing
+            monkeypatch.setattr(answering, "_response", lambda found, frame: made.append(found.template))
+            assert (await client.get(server.heaviest(samples_database, "/")[-1])).status_code == 200
+
+    asyncio.run(visit())
+    assert made == []
