@@ -130,6 +130,8 @@ NAMES = {
     "folded": "no_va",
 }
 """What facts are called in addresses."""
+_PUNTO = "punto"
+"""What the player's hand is called where nobody plays it."""
 _OUTCOMES: Mapping[str, Sequence[str]] = {
     "wheel": ("pocket",),
     "craps": ("rolls",),
@@ -242,7 +244,8 @@ def _seen(name: str, runner: Runner, asked: Asked, *, decides: bool = False) -> 
     if name in ("result", "situation"):
         words = [str(value) for value in runner.domain("settlement", name)]
         return _select(NAMES[name], [(word, _situation(word, runner, asked.frame)) for word in words], asked)
-    label, given = asked.frame.t(f"try.{NAMES[name]}"), picked(asked, NAMES[name])
+    said = _PUNTO if name == "player" and runner.pack.kind == "baccarat" else NAMES[name]
+    label, given = asked.frame.t(f"try.{said}"), picked(asked, NAMES[name])
     if name in _CARDS:
         choice = hand(runner, name, given=given, required=name not in _OPTIONAL, decides=decides)
         return Field(NAMES[name], label, "cards", given, choice=choice)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules_db.errors import DatabaseError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
@@ -67,12 +67,13 @@ class Following:
 
     async def _prepare(self, datasette: Datasette) -> None:
         """Ask for the pages that compare most, one after the other, each when nobody else has asked for a while."""
+        client: Any = datasette.client
         for address in heaviest(self._path, str(datasette.urls.path(""))):
             while (waited := time.monotonic() - self._asked) < _IDLE:
                 await asyncio.sleep(_IDLE - waited)
             if datasette is not self._datasette:
                 return
-            await datasette.client.get(address)
+            await client.get(address)
 
     def _follow(self) -> None:
         stamp = _stamp(self._path)
