@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import copyfile
@@ -17,6 +17,7 @@ from rules_db.decisions.keeping import Keeper, take_back
 from rules_db.decisions.records import Applied, Decision, State
 from rules_db.decisions.standing import Finder, Standing, standing
 from rules_db.decisions.store import NOTE, noted, read, sha256_of
+from rules_db.decisions.subjects import misplaced
 from rules_db.errors import DatabaseError, shown
 from rules_db.identifiers import content_id
 from rules_db.store import connect
@@ -230,9 +231,18 @@ def _apply_to_rows(keeper: Keeper, one: Standing) -> None:
         keeper.insert(one.table, row)
         one.after = _plain({name: row[name] for name in _TOLD[one.table]})
     elif act in ("accept", "correct", "add") and one.columns:
+        if any(_is_misplaced(keeper, row_id, one.columns) for row_id in one.rows):
+            one.state = "review_again"
+            return
         for row_id in one.rows:
             one.before = one.before or _plain(rewritten(keeper, row_id, one))
         one.after = _plain({name: one.columns[name] for name in one.before})
+
+
+def _is_misplaced(keeper: Keeper, row_id: str, columns: Mapping[str, Any]) -> bool:
+    """Tell whether a provision cannot belong where a decision wants it; those decided on before are there by now."""
+    row = keeper.row("provisions", row_id) if "parent_id" in columns else None
+    return row is not None and bool(misplaced(keeper.connection, row, columns["parent_id"]))
 
 
 def _plain(columns: dict[str, Any]) -> dict[str, Any]:

@@ -7,8 +7,12 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from corpus.layers import Source
 from rules_db.decisions.records import ADDED, Decision
 from rules_db.decisions.standing import Standing
+from rules_db.decisions.subjects import above
+from rules_db.identifiers import lines_sha256
+from rules_db.knowledge import KnowledgeBase
 from rules_db.store.rows import insert
 from rules_db.store.seals import TABLES
 
@@ -161,10 +165,22 @@ def rewritten(keeper: Keeper, row_id: str, one: Standing) -> dict[str, Any]:
         keeper.change(table, row_id, more)
     if table == "provisions" and changed.keys() & {"game", "variant"}:
         _rewrite_below(keeper, before, columns)
+    if "parent_id" in changed:
+        _widen(keeper, before["line_end"], columns["parent_id"])
     if table == "citations":
         resolved = keeper.row(table, row_id) or {}
         keeper.change(table, row_id, {"resolved": int(bool(resolved.get("target_provision_id"))), "reason": ""})
     return changed
+
+
+def _widen(keeper: Keeper, last: int, parent: str) -> None:
+    """Let a provision, and all that hold it, go on to the last line of one that belongs to it now."""
+    for holder in above(keeper.connection, parent):
+        row = keeper.row("provisions", holder)
+        if row and row["line_end"] < last:
+            source = Source(KnowledgeBase(keeper.connection).source(row["document_id"]))
+            sha256 = lines_sha256(source, row["line_start"], last)
+            keeper.change("provisions", holder, {"line_end": last, "sha256": sha256})
 
 
 def _rewrite_below(keeper: Keeper, before: Mapping[str, Any], columns: Mapping[str, Any]) -> None:

@@ -27,7 +27,7 @@ from rules_db.decisions.records import (
     refuse_misquoted,
 )
 from rules_db.decisions.store import append, folder_of, read
-from rules_db.decisions.subjects import as_read, kind_of, present, subject_of, table_of, words_of
+from rules_db.decisions.subjects import as_read, kind_of, misplaced, present, subject_of, table_of, words_of
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import squash
 from rules_db.knowledge import KnowledgeBase
@@ -80,7 +80,9 @@ def drafted(
         subject = subject_of(connection, table, read or present(connection, table, row_id))
         fixed = _changes(connection, table, row_id, act, earlier, fitting(subject.kind, changes or {}, subject.value))
         decision = replace(Decision("", subject, act, fixed), **said)
-        _refuse_other_words(connection, decision, present(connection, table, row_id) if act == "correct" else {})
+        if act == "correct":
+            _refuse_misplaced(connection, fixed, now := present(connection, table, row_id))
+            _refuse_other_words(connection, decision, now)
         return decision
 
 
@@ -213,6 +215,12 @@ def _on_added(
         fixed = {**earlier.changes, **fitting(earlier.subject.kind, changes)}
         return replace(earlier, id="", act="add", changes=fixed, when="", reverts="", **said)
     return replace(earlier, id="", act=act, changes={}, quote="", lines=None, when="", reverts="", **said)
+
+
+def _refuse_misplaced(connection: sqlite3.Connection, fixed: Mapping[str, Any], row: Mapping[str, Any]) -> None:
+    """Raise `DecisionError` where a provision cannot belong to the one that a correction names."""
+    if "parent_id" in fixed and (reason := misplaced(connection, row, fixed["parent_id"])):
+        raise DecisionError(reason)
 
 
 def _refuse_other_words(connection: sqlite3.Connection, decision: Decision, row: Mapping[str, Any]) -> None:

@@ -243,3 +243,35 @@ def _same_variant(a: Subject, b: Subject) -> bool:
 
 def _same_value(a: Subject, b: Subject) -> bool:
     return bool(a.value == b.value)
+
+
+_ABOVE = """
+WITH RECURSIVE above(id, at) AS (
+  SELECT id, 0 FROM provisions WHERE id = ?
+  UNION SELECT p.parent_id, above.at + 1 FROM above JOIN provisions p ON p.id = above.id WHERE p.parent_id IS NOT NULL
+)
+SELECT id FROM above ORDER BY at
+"""
+_BEFORE = "SELECT id FROM provisions WHERE document_id = ? AND position < ? ORDER BY position DESC LIMIT 1"
+_LATER = "SELECT id FROM provisions WHERE parent_id = ? AND position > ? LIMIT 1"
+
+
+def above(connection: sqlite3.Connection, provision: str) -> list[str]:
+    """Return the ids of a provision and of all that hold it, the narrowest first."""
+    return [str(row[0]) for row in connection.execute(_ABOVE, (provision,))]
+
+
+def misplaced(connection: sqlite3.Connection, provision: Row, parent: str) -> str:
+    """Return why a provision cannot belong to another one, empty where it can: the order of the text stays.
+
+    It can belong to what stands just before it and to what holds that; what holds it now must not go on behind it.
+    """
+    before = connection.execute(_BEFORE, (provision["document_id"], provision["position"])).fetchone()
+    if before is None or parent not in above(connection, before[0]):
+        return "a provision belongs to the one that stands just before it, or to one that holds that"
+    for holder in above(connection, provision["id"])[1:]:
+        if holder == parent:
+            break
+        if connection.execute(_LATER, (holder, provision["position"])).fetchone():
+            return f"{shown(holder)} goes on behind it: first say where what follows belongs"
+    return ""

@@ -47,7 +47,7 @@ _LIMITS = {
     sqlite3.SQLITE_LIMIT_FUNCTION_ARG: 32,
     sqlite3.SQLITE_LIMIT_ATTACHED: 0,
     sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 200,
-    sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER: 2_000,
+    sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER: 6_000,  # the labels of all rows of an answer are asked for at once
     sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 10,
     sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
 }

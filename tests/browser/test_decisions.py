@@ -265,7 +265,7 @@ def provision(database: Path, row: str) -> str:
 
 def test_a_phrase_is_taught_once_what_it_reads_is_seen(page: Page, desk: str, database: Path) -> None:
     page.goto(f"{desk}/-/lexico?clase=frame&nombre=Abarca los N números de dos columnas&familia=option&clave=numbers")
-    page.get_by_label("En juegos (ids)").fill("french_roulette")
+    page.get_by_label("En juegos (identificadores)").fill("french_roulette")
     page.get_by_role("button", name="Ver qué leería").click(timeout=90_000)
     expect(page.locator("tr.came").first).to_contain_text("24")
     assert not (database.parent / "lexicon").exists()

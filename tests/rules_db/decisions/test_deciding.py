@@ -329,3 +329,40 @@ def test_a_date_that_is_none_is_refused(desk: Desk, said: str) -> None:
 def test_a_document_cannot_be_rejected(desk: Desk) -> None:
     with pytest.raises(DecisionError, match="reglas remove"):
         desk.decide("uno", "reject")
+
+
+def belongs(desk: Desk, heading: str) -> tuple[str, str]:
+    """The ids of the provision of a heading in the first text, and of the one that it belongs to."""
+    sql = "SELECT id, parent_id FROM provisions WHERE document_id = 'uno' AND heading = ?"
+    [found] = desk.all(sql, heading)
+    return found
+
+
+def test_a_provision_belongs_where_somebody_says_and_back_again(desk: Desk) -> None:
+    before = hashes(desk)
+    (paid, chapter), (wheel, _) = belongs(desk, "PAGOS"), belongs(desk, "RUEDA")
+    made = desk.decide(paid, "correct", parent_id=wheel)
+    assert belongs(desk, "PAGOS") == (paid, wheel)
+    assert desk.last().before == {"parent_id": chapter}
+    with KnowledgeBase.open(desk.database) as base:
+        assert paid in {one.id for one in base.children(base.provision(wheel))}
+        assert base.provision(wheel).line_end == base.provision(paid).line_end
+    assert failures(desk) == []
+    decisions.record(desk.database, decisions.reverted(desk.database, made.id, who="Ana"))
+    decisions.apply(desk.database)
+    assert belongs(desk, "PAGOS") == (paid, chapter)
+    assert hashes(desk) == before
+
+
+def test_a_provision_cannot_leave_the_order_of_the_text(desk: Desk) -> None:
+    (paid, chapter), (wheel, _) = belongs(desk, "PAGOS"), belongs(desk, "RUEDA")
+    with KnowledgeBase.open(desk.database) as base:
+        whole = base.provision(chapter).parent_id or ""
+    for row, parent, why in (
+        (wheel, paid, "stands just before it"),
+        (paid, paid, "stands just before it"),
+        (paid, "nowhere", "stands just before it"),
+        (wheel, whole, "goes on behind it"),
+    ):
+        with pytest.raises(DecisionError, match=why):
+            desk.decide(row, "correct", parent_id=parent)
