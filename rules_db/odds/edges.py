@@ -144,13 +144,13 @@ def _worth(edge: Edge) -> tuple[object, ...]:
 
 
 def _known(book: Book) -> Iterator[Edge]:
-    known = {*_reasons()["parts"].get(book.pack.game, ()), *settings()["figures"]["bets"]}
+    known = set(_reasons()["parts"].get(book.pack.game, ()))
     for reader in readers_of(book.pack):
         for edge in reader(book):
             known.add(edge.bet.partition(".")[0])
             yield edge
     for bet in book.bets:
-        if bet and bet not in known:
+        if bet and bet not in known and bet not in settings()["figures"]["bets"]:
             yield unknown(bet, _reason(book.pack.game))
             known.add(bet)
     if not known and book.pack.game in _reasons()["none"]:
