@@ -45,6 +45,7 @@ _ITEM = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?[a-zñ]\)|[-*•
 _LONGEST_LEAD = 240  # characters of a lead-in that says for the lists inside its list too what they are of
 _GAP = re.compile(r"\s{2,}|\t")
 _COLUMNS = 2  # fewer are no table
+_GOES_ON = (";", "; y", "; o", "; e", "; u")
 _LEAD_END = re.compile(r":[\s*_]*$")
 
 
@@ -249,22 +250,28 @@ def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Aroun
     head = _head(node) if node.kind == "table" else ()
     announced = around.lead if node.kind in ("point", "table") else None
     lead: Layer | None = None  # what introduces the items that stand among the node's own paragraphs
+    said = ""
     waiting = list(paragraphs(node.own))[::-1]
     for child in node.children:
         start = node.own.source.line_starts[child.line_start - 1]
         while waiting and waiting[-1].starts[0] <= start:
             paragraph = waiting.pop()
-            lead = _introduced(paragraph, lead)
-            yield Passage(
-                paragraph, node, kind, lead if _ITEM.match(paragraph.text) and lead else around.lead, titles=titles
-            )
+            lead, said = _introduced(paragraph, lead, said), paragraph.text
+            yield _paragraph(paragraph, node, kind, lead, around, titles)
             announced = _joined(around.lead, paragraph, kind) if _LEAD_END.search(paragraph.text) else announced
         yield (child, _Around(announced, head, titles))
     for paragraph in reversed(waiting):
-        lead = _introduced(paragraph, lead)
-        yield Passage(
-            paragraph, node, kind, lead if _ITEM.match(paragraph.text) and lead else around.lead, titles=titles
-        )
+        lead, said = _introduced(paragraph, lead, said), paragraph.text
+        yield _paragraph(paragraph, node, kind, lead, around, titles)
+
+
+def _paragraph(
+    words: Layer, node: Node, kind: str, lead: Layer | None, around: _Around, titles: tuple[str, ...]
+) -> Passage:
+    """Return a paragraph of a node; one that the paragraph `lead` before it introduces is an item of its list."""
+    marked = _ITEM.match(words.text) is not None
+    item = lead is not None and (marked or lead is not words)
+    return Passage(words, node, "point" if item and not marked else kind, lead if item else around.lead, titles=titles)
 
 
 def _head(table: Node) -> tuple[Layer, ...]:
@@ -286,11 +293,16 @@ def _joined(outer: Layer | None, paragraph: Layer, kind: str) -> Layer:
     return Layer.join(paragraph.source, [outer, paragraph], " ")
 
 
-def _introduced(paragraph: Layer, lead: Layer | None) -> Layer | None:
-    """Return what introduces the items from a paragraph on: the paragraph that ends in a colon before them."""
+def _introduced(paragraph: Layer, lead: Layer | None, before: str) -> Layer | None:
+    """Return what introduces the items from a paragraph on: the paragraph that ends in a colon before them.
+
+    Items have marks, or end in semicolons but for the last. `before` is the text of the paragraph before this one.
+    """
     if _LEAD_END.search(paragraph.text):
         return paragraph
-    return lead if _ITEM.match(paragraph.text) else None
+    goes_on = before.endswith(_GOES_ON)
+    opens = paragraph.text.endswith(_GOES_ON) and _LEAD_END.search(before)
+    return lead if _ITEM.match(paragraph.text) or goes_on or opens else None
 
 
 def _row(node: Node, around: _Around, titles: tuple[str, ...]) -> Iterator[Passage]:

@@ -105,7 +105,9 @@ def stated_in_table(passage: Passage, after: Passage | None, context: Context, a
         text, label_end = layer.text, len(context.label.text)
     behind = [(label_end + 1 + first, label_end + 1 + last) for first, last in parts]
     given = [(0, label_end), *behind] if label_end >= 0 else context.cells(passage)
-    found = list(rows.rows(text, given, context.column(passage), bare=context.bare and not context.other_head))
+    bare, lead = context.bare and not context.other_head, passage.lead
+    item = bare and passage.kind == "point" and lead is not None and rows.pays(lead.text, passage.game)
+    found = list(rows.rows(text, given, context.column(passage), bare=bare, item=item))
     for row in found:
         yield from _row(passage, layer, row, context, about)
     if not found and given:

@@ -23,7 +23,7 @@ from extractor.passages import Passage
 
 _GAMES = ("craps",)
 """Games whose pay tables name totals: elsewhere a row without a bet is that of the label above it."""
-_LONGEST = 60
+_LONGEST, _LONGEST_FIGURE = 60, 24
 _LABELS = 2
 
 
@@ -50,6 +50,7 @@ DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto e
 _PAYS_FIGURE = re.compile(r"(?P<label>[^:]{2,40}?)\s+paga\s+(?P<figure>\d{1,3})\s*\.?\s*")  # "Estrella paga 45"
 _FIGURE_BEHIND = re.compile(r"(?P<label>[^\d:]{3,60}?)\s+(?P<figure>\d{1,3})\s*\.?\s*")
 _SIGN = re.compile(r"\s*(?:[-–—=→:]|\.{2,})\s*(?=[^\W\d])")
+_NEXT = re.compile(r"\s*[.;]\s+(?=[^\W\d])")
 _NUMBER = re.compile(r"\s*\d{1,3}(?:[.,]\d{3})?\s*")
 _BROKEN = re.compile(r"\s*(?P<whole>\d{1,3}(?:[.,]\d{1,2})?)(?:\s+(?P<part>[1-9]/[1-9]))?\s*")  # "10,5", "5 1/2"
 _BESIDE = re.compile(r"[\s().,:;*—–-]*(?:\(\s*\d\s*\))?[\s().,:;*—–-]*(?:\d+ numeros?\s*)?")
@@ -117,8 +118,11 @@ def _leaders(text: str) -> int:
     return len(_LEADERS.findall(text)) if "…" in text or text.count(".") > _DOTS else 0
 
 
-def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) -> Iterator[Row]:
-    """Yield the rows that a text is; `column` is the cell of the gains where a header says so (-1 otherwise)."""
+def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool, item: bool = False) -> Iterator[Row]:
+    """Yield the rows that a text is; `column` is the cell of the gains where a header says so (-1 otherwise).
+
+    With `bare` figures alone are gains; an `item` of a list on payments may have its figure behind a comma.
+    """
     if not given and _leaders(text) > 1:
         yield from _run(text)
         return
@@ -126,6 +130,8 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) ->
         return
     bare = bare or _PAYS_FIGURE.fullmatch(text) is not None
     split = given or cells(text)
+    if bare and len(split) < 2:
+        split = _listed(text) or split
     if len(pairs := [*_pairs(text, split, bare=bare)]) > 1:
         yield from pairs
         return
@@ -133,7 +139,7 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) ->
     if not led:
         split = _labelled(text) or _led(text)
     plain = len(split) < 2
-    split = _ended(text, bare=bare) if plain else split
+    split = (_ended(text, bare=bare) or (_behind_comma(text) if item else [])) if plain else split
     if len(split) < 2:
         return
     order = [column] if 0 < column < len(split) else range(len(split) - 1, 0, -1)
@@ -180,11 +186,18 @@ def whole(text: str, start: int, end: int, *, bare: bool, led: bool = False) -> 
     if len(found) == 1 and before.fullmatch(folded(cell[: found[0].start])) and _ends(cell, found[0]):
         one = found[0]
         return Item("gain", (), start + one.start, start + one.end, one.value, one.note, one.kind), False
-    if bare and _NUMBER.fullmatch(cell):
-        number = numbers.at(folded(cell), len(cell) - len(cell.lstrip()))
-        if number is not None and isinstance(number.value, int) and number.value:
-            return Item("gain", (), start, end, f"{number.value}:1"), True
+    in_words = text[:start].endswith(",")  # "docena, dos": in a column of its own a number in words counts something
+    if bare and (_NUMBER.fullmatch(cell) or in_words) and (number := _figure(cell)):
+        return Item("gain", (), start, end, f"{number}:1"), True
     return None
+
+
+def _figure(cell: str) -> int:
+    """Return the number that is all of a cell, in digits or in words ("treinta y cinco"); 0 where none is."""
+    told = folded(cell.strip().rstrip(" .;"))
+    number = numbers.at(told, 0) if 0 < len(told) <= _LONGEST_FIGURE else None
+    alone = number is not None and number.end == len(told) and isinstance(number.value, int)
+    return int(number.value) if number is not None and alone else 0
 
 
 def _ends(cell: str, one: Match[str]) -> bool:
@@ -192,6 +205,13 @@ def _ends(cell: str, one: Match[str]) -> bool:
     if one.kind == "ratio" and not cell[: one.start].strip() and rest[:1] in " ,;.(":
         return True  # what is said behind odds that open their cell is said of them
     return _BESIDE.fullmatch(rest) is not None or len(rest.strip(" .;,")) <= _TAIL or gains.includes_stake(folded(rest))
+
+
+def _listed(text: str) -> list[tuple[int, int]]:
+    """ "Pleno 35. Caballo 17; calle, once.": the stretches of labels that each have their figure."""
+    ends = [hit.span() for hit in _NEXT.finditer(text)]
+    split = list(zip([0, *(last for _, last in ends)], [*(first for first, _ in ends), len(text)], strict=True))
+    return split if len(split) > 1 and all(_ended(text[first:last], bare=True) for first, last in split) else []
 
 
 def _labelled(text: str) -> list[tuple[int, int]]:
@@ -237,6 +257,12 @@ def _ended(text: str, *, bare: bool) -> list[tuple[int, int]]:
     if one.kind == "percent" and one.start > _SHORT_LABEL:
         return []  # "sobre las ganancias de … el establecimiento detraerá un 5 por 100"
     return [(0, one.start), (one.start, len(text))] if text[: one.start].strip(' "“') else []
+
+
+def _behind_comma(text: str) -> list[tuple[int, int]]:
+    """ "Docena o columna, dos": a label with its figure."""
+    comma = text.rfind(",")
+    return [(0, comma), (comma + 1, len(text))] if 0 < comma <= _LABEL and _figure(text[comma + 1 :]) else []
 
 
 def _run(text: str) -> Iterator[Row]:
