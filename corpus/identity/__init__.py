@@ -200,7 +200,9 @@ def _issuer(header: Header) -> str:
 def _territory(opening: Opening, header: Header, issuer: str, source: Source) -> Territory:
     printed = "\n".join(line.text for line in opening.header)
     noun = header.instrument.noun if header.instrument else ""
-    return territory_of(f"{printed}\n{issuer}", header.issuer, header.territory, source.text, noun=noun)
+    return territory_of(
+        f"{printed}\n{issuer}", header.issuer, header.territory, source.text, noun=noun, place=header.place
+    )
 
 
 def _named(source: Source, top: Sequence[Line], opening: Opening, header: Header) -> _Named:

@@ -61,15 +61,16 @@ class Territory:
         return slug(countries()[self.country].name) if self.country else ""
 
 
-def territory_of(header: str, issuer: str, territory: str, text: str, *, noun: str = "") -> Territory:
+def territory_of(header: str, issuer: str, territory: str, text: str, *, noun: str = "", place: str = "") -> Territory:
     """Return the territory that header, issuer and, if they leave it open, the text of a document show.
 
-    `noun` is that of the instrument: a royal decree is the whole country's.
+    `noun` is that of the instrument: a royal decree is the whole country's. `place` is where it was given: an issuer
+    that is named after it governs it ("Junta de Juegos de Villa Arenal").
     """
     if nation := _unlisted_nation(header):
         return Territory("", nation)
     country = _country(header, text[:_WINDOW]) or _country("", " ".join(text[:_WHOLE].split()))
-    locality = _locality(territory) or _locality(issuer)
+    locality = _locality(territory) or _locality(issuer) or _named_after(issuer, place)
     if not locality and _regional().search(fold(f"{issuer}\n{territory}")):
         locality = _division_named(header, country) or _division_named(text[:_WINDOW], country)
     locality = locality or _gazette_place(text[:_TOP])
@@ -77,6 +78,15 @@ def territory_of(header: str, issuer: str, territory: str, text: str, *, noun: s
     if not (locality or whole):
         locality = legislating_division(text, country)
     return Territory(country, canonical(locality) if country or locality else _named_most(text[:_WINDOW]))
+
+
+def _named_after(issuer: str, place: str) -> str:
+    """Return the place that ends an issuer's name, unless that is a capital in which a whole country's issuers sit."""
+    return readable(place) if place and fold(issuer).endswith(f" de {fold(place)}") and not _is_city(place) else ""
+
+
+def _is_city(place: str) -> bool:
+    return fold(place) in {fold(city) for country in countries().values() for city in country.cities}
 
 
 def _unlisted_nation(header: str) -> str:

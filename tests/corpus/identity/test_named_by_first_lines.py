@@ -20,6 +20,12 @@ TEXT = "\n\nLa mesa tiene siete puestos y se juega con seis barajas.\n"
             "isla-mocha",
         ),
         (
+            "JUNTA DE CONTROL DE JUEGOS DE VILLA ARENAL\nRESOLUCIÓN ADMINISTRATIVA Nº 41\n"
+            "Villa Arenal, 9 de agosto de 2016",
+            "Resolución Administrativa 41",
+            "villa-arenal",
+        ),
+        (
             "PREFECTURA DE LA PROVINCIA DEL ALTO SAUCE\nRESOLUCIÓN N° 7\n2 de enero de 2020",
             "Resolución 7",
             "alto-sauce",
