@@ -308,9 +308,12 @@ def place(rule: StoredRule) -> Place:
 def agree(a: Iterable[Stated], b: Iterable[Stated], key: str = "") -> bool:
     """Tell whether two texts state the same of a key: the same values for every variant that either of them names.
 
-    A text that names no variants says it of all of them. Equal values agree however they are written: 8:10 is 4:5.
+    A text that names no variants says it of all of them, and so does one whose variants are all alike where the other
+    speaks of all of its own. Equal values agree however they are written: 8:10 is 4:5.
     """
     ours, theirs = _by_variant(a, key), _by_variant(b, key)
+    if "" in {*ours, *theirs} and len({*ours.values(), *theirs.values()}) == 1:
+        return True
     everywhere = ours.keys() & theirs.keys() & {""}
     named = (ours.keys() | theirs.keys()) - {""}
     return all(_of(ours, variant) == _of(theirs, variant) for variant in named | everywhere)

@@ -28,6 +28,8 @@ def decks(values: Stating) -> Any:
         ({"": [6]}, {"mini": [6], "midi": [6]}, True),
         ({"": [6]}, {"mini": [6], "midi": [8]}, False),
         ({"mini": [6]}, {"midi": [6]}, False),
+        ({"mini": [6], "midi": [6]}, {"": [6], "maxi": [6]}, True),
+        ({"mini": [6], "midi": [6]}, {"": [6], "maxi": [8]}, False),
         ({"mini": [1], "": [6]}, {"": [6]}, False),
         ({"": [1]}, {"": [True]}, False),
     ],
