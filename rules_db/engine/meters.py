@@ -95,6 +95,8 @@ def _hand(runner: Runner, outcome: Mapping[str, Any], variant: str) -> str:
         raise OutcomeError(
             f"the outcome tells neither the player's cards nor his hand: one of {', '.join(known)}, none"
         )
+    if not {*known} & {*settings()["hands"]["five"]}:
+        raise OutcomeError(f"these prizes are for no hands of poker; tell the hand: one of {', '.join(known)}, none")
     made = best_hand(runner, outcome, variant)
     return made if made in known or made != "royal_flush" else "straight_flush"
 

@@ -55,6 +55,12 @@ _TAKEN = re.compile(
     r"(?:casa|casino|sala|establecimiento|club|operador\w*)\b[^.;]{0,40}$"
     r"|\b(?:casa|casino|sala|establecimiento|club|operador\w*)\s+(?:se\s+)?(?:tom|percib|reten|cobr|detra|reserv)\w*\b[^.;]{0,40}$"
 )
+_GENERIC = "apuestas?|posturas?|jugadas?|suertes?|chances?|manos?|premios?|gananci\\w+|pagos?|bonos?|fichas?|variantes?"
+_UNKNOWN = re.compile(
+    rf"(?:\b[Ee]l|\b[Ll][ao]s?|[A-ZÁÉÍÓÚÑ]\w+(?:, \w+)* y(?: el| l[ao]s?)?)\s"
+    rf"(?!(?i:{_GENERIC})\b)[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+\sse (?:pag|abon|premi)\w+"
+)
+"""Names that are paid, of which nobody knows that they are bets: "Dragón y Tigre se pagan a la par"."""
 _OWN_BET = re.compile(
     r"\b(?:una|otra)\s+(?:nueva\s+)?(?:apuesta|postura|jugada)\s+(?!igual|equivalente|de\b|a\b|en\b)[a-zñ]{4,}"
 )
@@ -140,7 +146,7 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
     wheel = game == "big_six" and _SEGMENTS.search(folded(text)) is not None
     for clause in _clauses(text, game, said, own or context.pays, context.paying):
         clause.at += start
-        if _OWN_BET.search(clause.low) and not clause.bets():
+        if not clause.bets() and (_OWN_BET.search(clause.low) or _UNKNOWN.search(clause.text)):
             subject = ()
         yield from _clause(passage, clause, subject, topic, context, wheel=wheel)
         yield from _reduced(passage, clause, subject)

@@ -22,6 +22,11 @@ def paid(game: str, text: str) -> dict[str, Any]:
 
 
 READ = [
+    ("war", "Se juega al empate. Dragón y Tigre se pagan a la par. El empate se paga 8 a 1.", {"tie": "8:1"}),
+    ("war", "La apuesta al empate es voluntaria. La Sirena y el Delfín se pagan 3 a 1.", {}),
+    ("war", "La apuesta al empate es voluntaria. El Tigre se abona a la par.", {}),
+    ("war", "La apuesta al empate es voluntaria. Se paga 8 a 1.", {"tie": "8:1"}),
+    ("war", "La apuesta al empate es voluntaria. La Apuesta se paga 8 a 1.", {"tie": "8:1"}),
     ("texas_holdem_bonus", "Flop: dos veces el ante, o abandonar.", {}),
     ("texas_holdem_bonus", "El flop se paga dos veces el ante.", {"flop": "2:1"}),
     ("war", "Tope del empate: un sexto de lo que se admite en la mesa.", {}),

@@ -63,3 +63,13 @@ def test_winners_share_the_meter_where_the_text_says_how():
 def test_a_meter_that_is_not_told_pays_nobody(outcome, sentence):
     with pytest.raises(ReglasError, match=sentence):
         settle(ROYAL, **outcome)
+
+
+def test_prizes_for_no_hands_of_poker_are_told_by_their_names():
+    prize = rule(1, "jackpot", "jackpot.three_sevens_hearts", {"share": "1"}, game="blackjack_jackpot")
+    engine = Engine([pack(prize, game="blackjack_jackpot")])
+    laid = [{"bet": "jackpot", "stake": 1}]
+    with pytest.raises(ReglasError, match="tell the hand: one of three_sevens_hearts, none"):
+        engine.settle("isla", "blackjack_jackpot", laid, {"player": "7H 7H 7H", "meter": "500"})
+    (paid,) = engine.settle("isla", "blackjack_jackpot", laid, {"hand": "three_sevens_hearts", "meter": "500"})
+    assert paid.gain == 499
