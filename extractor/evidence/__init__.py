@@ -38,7 +38,8 @@ from extractor.frames.sentence import Sentence
 from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement
-from schemas.declared import DeclarationError
+from schemas.declared import DeclarationError, fitted
+from schemas.declared import read as read_data
 from schemas.records import Rule
 
 METHOD = "evidence"
@@ -120,9 +121,21 @@ def _stated(some: Sequence[Candidate]) -> Iterator[Statement]:
     chances = model.chances([marks for _, _, marks in some])
     for row, column in zip(*np.nonzero(chances >= _SENTENCE_FROM), strict=True):
         sentence, ruling = some[row][0], model.rulings[column]
-        if ruling.key.startswith(_PAID):
+        if ruling.key.startswith(_PAID) or not names(sentence, ruling.value):
             continue
         yield _statement(sentence, ruling, ruling.value, 0, len(sentence.text))
+
+
+def names(sentence: Sentence, value: Any) -> bool:
+    """Tell whether a sentence holds a word that names a value; most values have no names of their own."""
+    words = _names().get(value) if isinstance(value, str) else None
+    return words is None or any(re.search(rf"\b{re.escape(word)}", sentence.folded) for word in words)
+
+
+@cache
+def _names() -> dict[str, list[str]]:
+    name = "named.toml"
+    return fitted(read_data(files(__package__).joinpath(name)), dict[str, list[str]], name)
 
 
 def _statement(sentence: Sentence, ruling: Ruling, value: Any, start: int, end: int) -> Statement:

@@ -8,8 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from corpus.reading import read_bytes
-from extractor.evidence import METHOD, load, unsaid
+from extractor.evidence import METHOD, load, names, unsaid
+from extractor.frames import sentences
 from extractor.outline import outline
+from extractor.passages import passages
 from extractor.rules import extract
 from schemas.declared import DeclarationError
 from schemas.records import Rule
@@ -86,3 +88,20 @@ def test_the_heaviest_marks_of_a_ruling_are_shown() -> None:
 def test_missing_weights_are_named_in_one_sentence() -> None:
     with pytest.raises(DeclarationError, match=r"^the weights extractor/evidence/none\.npz are missing or damaged$"):
         load("none")
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "held"),
+    [
+        ("La rueda se levanta en posición vertical.", "vertical", True),
+        ("La rueda tiene 54 gajos.", "vertical", False),
+        ("La mesa es una media luna.", "half_moon", True),
+        ("La mesa tiene siete puestos.", "half_moon", False),
+        ("Se pierde todo.", "lose_all", True),
+        ("Se pierde todo.", True, True),
+    ],
+)
+def test_a_value_that_has_a_name_is_read_only_where_it_is_named(text: str, value: Any, held: bool) -> None:
+    document = read_bytes(text.encode(), "juego.txt", document_id="juego", jurisdiction="prueba")
+    (sentence,) = sentences([*passages(outline(document))])
+    assert names(sentence, value) is held
