@@ -87,16 +87,13 @@ def disagreeing(regulation: Regulation) -> Iterator[Defect]:
     if not regulation.legible:
         return
     clash = cache(partial(_clash, regulation.words))
-    for passage in regulation.seen:
-        if passage.kind == "heading":
-            continue
-        for start, end, message in _slips(passage, regulation.words, clash):
-            quote = passage.layer.quote(start, end)
-            if regulation.sound(quote.line_start, quote.line_end):
-                yield at_span(passage, start, end, message)
+    for passage, (start, end, message) in regulation.slips(lambda passage: _slips(passage, regulation.words, clash)):
+        yield at_span(passage, start, end, message)
 
 
 def _slips(passage: Passage, words: Words, clash: _Clash) -> Iterator[tuple[int, int, str]]:
+    if passage.kind == "heading":
+        return
     low = passage.text.lower()
     yield from _nouns(passage, low, words, clash)
     yield from _states(passage, low)

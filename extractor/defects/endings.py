@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from extractor.defects.regulation import Defect, Regulation, at_span, check, quoted
+from extractor.defects.regulation import Defect, Regulation, Slip, at_span, check, quoted
 from extractor.defects.words import Words, determiners, frequencies, number_words, spanish_words
 from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage
@@ -149,15 +149,17 @@ def after_a_number(regulation: Regulation) -> Iterator[Defect]:
     """Find a number above one before a noun in the singular: "siete puesto"."""
     if not regulation.legible:
         return
-    words = regulation.words
-    for passage in regulation.seen:
-        low = passage.text.lower()
-        for match in _counted().finditer(low) if passage.kind in ("text", "point") else ():
-            noun = match["noun"]
-            known = words.counts[f"{noun}s"] >= _KNOWN and noun not in number_words() and not _names_a_kind(noun)
-            before = low[max(0, match.start() - 12) : match.start()]
-            if known and noun not in spanish_words("of_no_gender") and _LONE.search(before) and not _is_label(before):
-                yield from _told(regulation, passage, match, "el número y el nombre no concuerdan.")
+    yield from _told(regulation, lambda passage: _of_numbers(passage, regulation.words))
+
+
+def _of_numbers(passage: Passage, words: Words) -> Iterator[Slip]:
+    low = passage.text.lower()
+    for match in _counted().finditer(low) if passage.kind in ("text", "point") else ():
+        noun = match["noun"]
+        known = words.counts[f"{noun}s"] >= _KNOWN and noun not in number_words() and not _names_a_kind(noun)
+        before = low[max(0, match.start() - 12) : match.start()]
+        if known and noun not in spanish_words("of_no_gender") and _LONE.search(before) and not _is_label(before):
+            yield *match.span(), "el número y el nombre no concuerdan."
 
 
 def _names_a_kind(word: str) -> bool:
@@ -175,15 +177,15 @@ def adjectives(regulation: Regulation) -> Iterator[Defect]:
     """Find an adjective right behind its noun that is of another number or gender: "las cartas propia"."""
     if not regulation.legible:
         return
-    for passage in regulation.seen:
-        low = passage.text.lower()
-        for match in _pairs().finditer(low) if passage.kind in ("text", "point") else ():
-            if (
-                match["first"] not in _JOINED
-                and not _AFTER_ANOTHER.search(low, 0, match.start())
-                and _clashes(match, regulation.words)
-            ):
-                yield from _told(regulation, passage, match, "el nombre y el adjetivo no concuerdan.")
+    yield from _told(regulation, lambda passage: _of_adjectives(passage, regulation.words))
+
+
+def _of_adjectives(passage: Passage, words: Words) -> Iterator[Slip]:
+    low = passage.text.lower()
+    for match in _pairs().finditer(low) if passage.kind in ("text", "point") else ():
+        after = _AFTER_ANOTHER.search(low, 0, match.start())
+        if match["first"] not in _JOINED and not after and _clashes(match, words):
+            yield *match.span(), "el nombre y el adjetivo no concuerdan."
 
 
 def _clashes(match: re.Match[str], words: Words) -> bool:
@@ -235,12 +237,15 @@ def disagreeing_anywhere(regulation: Regulation) -> Iterator[Defect]:
     """Find disagreements that the words themselves show, however short the text is: "los ayudantes deberá"."""
     if not regulation.legible:
         return
-    for passage in regulation.seen:
-        low = passage.text.lower()
-        for pattern, holds, what in _SHAPES if passage.kind in ("text", "point") else ():
-            for match in pattern.finditer(low):
-                if holds(match):
-                    yield from _told(regulation, passage, match, what)
+    yield from _told(regulation, _misshapen)
+
+
+def _misshapen(passage: Passage) -> Iterator[Slip]:
+    low = passage.text.lower()
+    for pattern, holds, what in _SHAPES if passage.kind in ("text", "point") else ():
+        for match in pattern.finditer(low):
+            if holds(match):
+                yield *match.span(), what
 
 
 def _is_of_another_number(match: re.Match[str]) -> bool:
@@ -288,7 +293,6 @@ _SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool], str], ...
 """Patterns over words in lower case, whether what they find is a disagreement, and how a message says so."""
 
 
-def _told(regulation: Regulation, passage: Passage, match: re.Match[str], what: str) -> Iterator[Defect]:
-    quote = passage.layer.quote(*match.span())
-    if regulation.sound(quote.line_start, quote.line_end):
-        yield at_span(passage, *match.span(), f"{quoted(passage.text[slice(*match.span())])}: {what}")
+def _told(regulation: Regulation, look: Callable[[Passage], Iterator[Slip]]) -> Iterator[Defect]:
+    for passage, (start, end, what) in regulation.slips(look):
+        yield at_span(passage, start, end, f"{quoted(passage.text[start:end])}: {what}")

@@ -67,6 +67,9 @@ _STOP_IN_FIGURES = re.compile(r"(?<![\w.,])\d{1,2}, \d{1,2}\. \d{1,2}(?:, \d{1,2
 _NO_NUMBER = re.compile(r"(?<![\w])[Nn](?:º|°|ro\.) ?\.(?=\s+(?!\d)|$)")
 _LOST_SIGN = re.compile(r"(?<=[a-z]) ?[?¿]\s?(?:t|s)(?= [A-Z])")
 _APOSTROPHE = re.compile(r"[A-Za-z]nt’(?= )")
+_OF_ORDER = ("º", "°", "ro.")
+_LOST = (("?¿", _LOST_SIGN), ("’", _APOSTROPHE))
+"""Signs without which a pattern is not looked for."""
 _MYSELF = re.compile(
     r"(?<![\w-])(?:que|quien|jugador|apostador|crupier|croupier|pagador|casino) (?P<verb>[^\W\d_]{3,}[úí]o)(?![\w-])"
 )
@@ -189,11 +192,8 @@ def in_phrases(regulation: Regulation) -> Iterator[Defect]:
     if not regulation.legible:
         return
     usual = cache(lambda words: sum(passage.text.lower().count(words) for passage in regulation.seen))
-    for passage in regulation.seen:
-        for start, end, what in _slips(passage, regulation.words, usual):
-            quote = passage.layer.quote(start, end)
-            if regulation.sound(quote.line_start, quote.line_end):
-                yield at_span(passage, start, end, f"{quoted(passage.text[start:end])}: {what}")
+    for passage, (start, end, what) in regulation.slips(lambda passage: _slips(passage, regulation.words, usual)):
+        yield at_span(passage, start, end, f"{quoted(passage.text[start:end])}: {what}")
 
 
 def _slips(passage: Passage, words: Words, usual: Callable[[str], int]) -> Iterator[tuple[int, int, str]]:
@@ -226,7 +226,7 @@ def _of_number(low: str, words: Words) -> Iterator[tuple[int, int, str]]:
     for match in _WITH_ADJECTIVE.finditer(low):
         if _is_of_two_numbers(match, words):
             yield *match.span(), "el adjetivo y el nombre no concuerdan."
-    for match in _NUMBER_IN_PLURAL.finditer(low):
+    for match in _NUMBER_IN_PLURAL.finditer(low) if words.has_plural_numbers else ():
         yield *match.span(), "los numerales no tienen plural."
 
 
@@ -248,8 +248,8 @@ def _of_signs(passage: Passage) -> Iterator[tuple[int, int, str]]:
     text = passage.text
     for match in _STOP_IN_FIGURES.finditer(text) if ". " in text else ():
         yield *match.span(), "un punto en lugar de la coma."
-    for match in _NO_NUMBER.finditer(text) if passage.kind != "row" else ():
+    for match in _NO_NUMBER.finditer(text) if passage.kind != "row" and any(sign in text for sign in _OF_ORDER) else ():
         yield *match.span(), "falta el número."
-    for pattern in (_LOST_SIGN, _APOSTROPHE):
-        for match in pattern.finditer(text):
+    for signs, pattern in _LOST:
+        for match in pattern.finditer(text) if any(sign in text for sign in signs) else ():
             yield max(0, match.start() - 4), match.end(), "el apóstrofo no está donde debe."

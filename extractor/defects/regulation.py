@@ -31,6 +31,10 @@ _DAMAGED = 0.05
 """Share of damaged lines from which a text layer as a whole is not to be trusted letter by letter."""
 
 
+Slip = tuple[int, int, str]
+"""Where in a passage something is wrong, and the sentence that says so."""
+
+
 @dataclass(frozen=True, slots=True)
 class Defect:
     """Something wrong on lines `line_start` to `line_end` of a document, in a sentence (Spanish) for its drafter.
@@ -65,6 +69,18 @@ class Regulation:
     def of_node(self, node: Node) -> Sequence[Passage]:
         """Return the passages of a provision's own words."""
         return self._passages.get(id(node), ())
+
+    def slips(self, look: Callable[[Passage], Iterable[Slip]]) -> Iterator[tuple[Passage, Slip]]:
+        """Yield what a look finds in passages whose lines are sound; the same words of a game are looked at once."""
+        known: dict[tuple[str, str, str], list[Slip]] = {}
+        for passage in self.seen:
+            words = passage.text, passage.game, passage.kind
+            if words not in known:
+                known[words] = list(look(passage))
+            for slip in known[words]:
+                quote = passage.layer.quote(*slip[:2])
+                if self.sound(quote.line_start, quote.line_end):
+                    yield passage, slip
 
     def saying(self, *words: str) -> Iterator[Passage]:
         """Yield the passages that hold one of some (folded) words or parts of words, in their order."""

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import islice, pairwise
 from operator import eq
 
-from extractor.defects.regulation import Defect, Regulation, at_span, check
+from extractor.defects.regulation import Defect, Regulation, Slip, at_span, check
 from extractor.defects.words import (
     WORD,
     Words,
@@ -21,9 +21,6 @@ from extractor.defects.words import (
     unaccented,
 )
 from extractor.passages import Passage
-
-Slip = tuple[int, int, str]
-"""Where in a passage something is wrong, and the sentence that says so."""
 
 _DOUBLED = re.compile(r"(?<![\w-])([^\W\d_]{2,}) \1(?![\w-])")
 _REPEATED = re.compile(r"(?<!\w)((?:[^\W\d_]+ ){2,5}[^\W\d_]+) \1(?!\w)", re.IGNORECASE)
@@ -226,15 +223,15 @@ def _of_small_words(seen: Iterable[Passage]) -> Iterator[_Slip]:
     """Yield the words that sound like the one that their place asks for."""
     for passage in seen:
         low = passage.text.lower()
-        for needed, pattern, meant in _sounds():
-            for match in pattern.finditer(passage.text) if needed in low else ():
+        for needs, pattern, meant in _sounds():
+            for match in pattern.finditer(passage.text) if any(one in low for one in needs) else ():
                 words = passage.text[slice(*match.span())].strip(" ,.;:")
                 yield passage, match.span(), f"«{words}»: ¿se quiso escribir «{meant}»?"
 
 
 @cache
-def _sounds() -> tuple[tuple[str, re.Pattern[str], str], ...]:
-    """Return what stands in each slip of sound, its pattern, and the word that was meant."""
+def _sounds() -> tuple[tuple[Sequence[str], re.Pattern[str], str], ...]:
+    """Return strings of which one stands in each slip of sound, its pattern, and the word that was meant."""
     return tuple(
         (row["needs"], re.compile(row["pattern"], 0 if row.get("cased") else re.IGNORECASE), row["meant"])
         for row in spanish()["sounds"]

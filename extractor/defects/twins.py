@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations
 
@@ -208,14 +208,16 @@ def _unlike(some: Sequence[float], others: Sequence[float]) -> int:
 
 
 def _said(passage: Passage, words: Layer) -> _Said | None:
-    """Return what a sentence is about and what it says of it; all that stands in a condition is what it is about.
-
-    None where the sentence leaves its subject to what stands before it.
-    """
+    """Return what a sentence is about and what it says of it, or None where it leaves its subject to another one."""
     text = words.text
     if len(text) > _LONGEST or not _SUBJECT.match(_LABEL.sub("", fold(text[:_HEAD]))) or _OPEN.search(text):
         return None
-    folded = _LABEL.sub("", fold(text))
+    return _Said(passage, words, *_parts(_LABEL.sub("", fold(text))))
+
+
+@lru_cache(maxsize=4096)
+def _parts(folded: str) -> tuple[tuple[str, ...], tuple[float, ...], bool, tuple[int, ...]]:
+    """Return key, figures, whether it denies, and sides of a folded sentence; what stands in a condition is its key."""
     cases = [match.span() for match in _CONDITION.finditer(folded)]
     found = {number.start: number for number in numbers.find(folded)}
     key: list[str] = []
@@ -238,7 +240,7 @@ def _said(passage: Passage, words: Layer) -> _Said | None:
         elif kind != "small":
             key.append(kind)
             sides.extend([place] if kind.startswith("=") else [])
-    return _Said(passage, words, tuple(key), tuple(figures), denied, tuple(sides))
+    return tuple(key), tuple(figures), denied, tuple(sides)
 
 
 def _counts(folded: str, number: Match[int | float]) -> bool:

@@ -97,6 +97,11 @@ class Words:
                     self._votes[noun][kinds[first][0]] += 1
         self._genders: dict[str, str] = {}
 
+    @cached_property
+    def has_plural_numbers(self) -> bool:
+        """Whether a number word stands somewhere in the plural, which it has only as a name of cards."""
+        return any(f"{word}s" in self.counts for word in number_words())
+
     def found(self, some: Collection[str]) -> Iterator[tuple[Passage, re.Match[str]]]:
         """Yield where some words stand that are given as they are written, with the passages that hold them."""
         low = frozenset(word.lower() for word in some)
