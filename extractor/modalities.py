@@ -37,6 +37,7 @@ _AHEAD = 40  # characters within which a clause opens with the modality that it 
 _OPENING = 16  # characters of the words with which a sentence opens: "En la mesa mini …", "En la modalidad …"
 # names that may mean anything else: they count only where words announce them as a modality
 _ANNOUNCED, _GAME = "announced:", "game:"
+_PLAIN = "classic"  # the variant that is called as the game is
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,22 @@ def variants_named(text: str, game: str) -> set[str]:
     """Return the variants of a game that a text names, be it one alone or several."""
     found = {name for group in _groups(folded(text), game) if not group.excepted for name in group.ids}
     return {name for name in found if not name.startswith(_GAME)}
+
+
+def variants_listed(items: Sequence[str], game: str) -> set[str]:
+    """Return the variants that the items of a list name, one each; none where one of them names none that is known.
+
+    An item that only names the game means it as it is played where nothing is added.
+    """
+    found: set[str] = set()
+    plain = {name for name, other in games().printed if other == game}
+    for item in map(folded, items):
+        ids = {name.id.removeprefix(_ANNOUNCED) for name in _names(game).find(item)}
+        ids |= {_PLAIN} if not ids and item.strip() in plain else set()
+        if len(ids) != 1 or any(one.startswith(_GAME) for one in ids):
+            return set()
+        found |= ids
+    return found
 
 
 def _chosen(groups: Sequence[_Group], opens: int, first: int, last: int) -> _Group | None:

@@ -9,6 +9,7 @@ words that name a modality. The larger is the one with two zeros.
 from __future__ import annotations
 
 import json
+import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -38,6 +39,8 @@ _POCKETS, _ZEROS = "wheel.pockets", "wheel.zeros"
 _SINGLE, _DOUBLE = "single_zero", "double_zero"
 
 _BESIDE_DAMAGE = 0.9
+_PART = re.compile(r"\S*[,;:.]\s+\S+")
+"""Where a part of a sentence ends, with the word before it and the one behind it."""
 _SURE_GAME = 0.6  # below it the game of a provision is in doubt
 _FRAMES = "frames"
 _BY_CORE = frozenset(("card_value", "hand_ranking", "dealer_rule", "equipment", "limit"))
@@ -102,8 +105,8 @@ def _rules(
         return []
     start, end = statement.layer.span(first, stop)
     damaged = document.damaged(start, end)
-    if method == _FRAMES and _beside_damage(document, statement, damaged):
-        return []  # frames rest on all that their sentence says
+    if method == _FRAMES and _beside_damage(document, statement, first, stop):
+        return []
     if damaged and statement.family not in NORM_FAMILIES and _value_damaged(document, statement, stop):
         return []
     quote = document.source.quote(start, end)
@@ -137,11 +140,18 @@ def _rules(
     ]
 
 
-def _beside_damage(document: Document, statement: Statement, damaged: bool) -> bool:
-    """Tell whether the words that a frame rests on are damaged: those of its core, or of all its sentence."""
+def _beside_damage(document: Document, statement: Statement, first: int, stop: int) -> bool:
+    """Tell whether damage stands in the part of its sentence that a frame rests on, or beside it.
+
+    It may hide a "no", what a number counts or where a list ends; what else the sentence says is as good as it was.
+    """
     if statement.core is not None and statement.family in _BY_CORE:
         return False  # looked at like any other value
-    return damaged or document.damaged(*statement.layer.span(0, len(statement.layer)))
+    text = statement.layer.text
+    low = max((mark.start() for mark in _PART.finditer(text, 0, first)), default=0)
+    end = _PART.search(text, stop)
+    high = end.end() if end is not None else len(text)
+    return document.damaged(*statement.layer.span(low, high))
 
 
 def _of_country(value: Any, document: Document) -> Any:

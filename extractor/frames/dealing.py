@@ -34,6 +34,7 @@ _FAR = 90  # characters between a number and a face that is said of its cards
 _IN_THE_FORM = ("en forma", "de forma", "otra forma")
 _GIVEN = ("oneself", "keeps", "to_house", "to_each", "each_seat")
 _OF_SINGLE = (" ", " la ", " el ", " solo ", " solo la ")
+_OWN_HAND = re.compile(r"\b(?:su|la) propia mano\b")  # of who deals, behind whom others are named
 _BEHIND = 14  # characters behind a face in which the card stands that it is said of: "vuelve la última"
 _ONE_AND_OTHER = re.compile(r"\b(?:una|uno|la primera|el primero)\b.*\b(?:otr[ao]|la segunda|el segundo)\b")
 _OF_TWO = {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1}
@@ -61,6 +62,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         yield turned
     if in_games(game, "blackjack", "banked_poker"):
         yield from _one_and_other(sentence)
+        yield from _made_up(sentence)
     if not sentence.of("amount"):
         return
     if in_games(game, "baccarat") and sentence.own.has("third_draw", "third_stand") and not _to_both(sentence):
@@ -106,6 +108,20 @@ def _one_and_other(sentence: Sentence) -> Iterator[Fact]:
         if _ONE_AND_OTHER.search(sentence.folded, begin, end) and not several:
             yield from (Fact("dealer_rule", key, count, faces[0].start, end) for key, count in _OF_TWO.items())
             return
+
+
+def _made_up(sentence: Sentence) -> Iterator[Fact]:
+    """The dealer's hand told by how its cards lie: "se compone de cuatro cartas tapadas y una descubierta"."""
+    counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and _faced(sentence, one)]
+    for one, other in pairwise(counts):
+        faces = [_faces(sentence, count.end, count.end + _NEAR)[0] for count in (one, other)]
+        joined = sentence.folded[faces[0].end : other.start].strip(" ,") in ("", "y")
+        whose = [who for party, who in parties(sentence.own) if party.start < one.start]
+        own = whose[-1:] == [DEALER] or (DEALER in whose and _OWN_HAND.search(sentence.folded, 0, one.start))
+        if joined and own and {face.id for face in faces} == {"face_up", "face_down"}:
+            for count, face in zip((one, other), faces, strict=True):
+                key = "cards.dealer_up" if face.id == "face_up" else "cards.dealer_down"
+                yield Fact("dealer_rule", key, count.value, count.start, face.end)
 
 
 def _of_dealer(sentence: Sentence) -> bool:
@@ -193,7 +209,8 @@ class _Around(Struct, frozen=True):
 def _forms(around: _Around, forming: bool) -> bool:
     """Tell whether cards are those of which a hand is made, and not dealt: "la mejor combinación de cinco naipes"."""
     low = around.sentence.folded
-    if any(is_(one, *_FORMING) and not low.endswith(_IN_THE_FORM, 0, one.end) for one in around.before):
+    formed = any(is_(one, *_FORMING) and not low.endswith(_IN_THE_FORM, 0, one.end) for one in around.before)
+    if formed and not _dealt_behind(around.sentence, around.amount):
         return True
     return forming and not any(is_(one, *_ACTS, *_EACH) for one in (*around.before, *around.behind))
 
@@ -359,8 +376,18 @@ def _one_by_one(sentence: Sentence, one: Mention) -> bool:
         behind[:1] in (["en"], ["por"])
         or (behind[:2] in (["a", "una"], ["a", "uno"]) and one.form == "article")
         or before[-1:] == ["en"]
-        or (before[-1:] == ["de"] and before[-2:-1] in [[word] for word in _OF_A_HAND])
+        or (
+            before[-1:] == ["de"]
+            and before[-2:-1] in [[word] for word in _OF_A_HAND]
+            and not _dealt_behind(sentence, one)
+        )
     )
+
+
+def _dealt_behind(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether cards that make a hand are then dealt to each: "una mano de 5 cartas, repartidas a cada jugador"."""
+    acts = [m for m in sentence.own if is_(m, *_ACTS) and one.end <= m.start <= one.end + _NEAR]
+    return bool(acts) and any(is_(m, *_EACH) and m.start > acts[0].start for m in sentence.own)
 
 
 def _faced(sentence: Sentence, one: Mention) -> bool:
@@ -435,9 +462,7 @@ def _giver(sentence: Sentence) -> str:
 def _given(sentence: Sentence, one: Mention) -> bool:
     """Tell whether words give something to somebody: "al punto", "para la casa", "por jugador"."""
     words = sentence.folded[max(0, one.start - 12) : one.start].split()
-    return bool(words) and (
-        words[-1] in ("a", "al", "para", "por", "cada") or words[-2:-1] in (["a"], ["para"], ["por"])
-    )
+    return bool(words) and (words[-1] in ("a", "al", "para", "por", "cada") or words[-2:-1] in (["a"], ["para"]))
 
 
 def _facts(one: _Dealt) -> Iterator[Fact]:

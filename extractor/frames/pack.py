@@ -163,6 +163,8 @@ def _removed(sentence: Sentence) -> Iterator[Fact]:
         return
     numbers = [one for one in sentence.of("rank") if one.id.isdigit() and 1 < int(one.id) <= _HIGHEST]
     for run in _runs(sentence, numbers):
+        if any(one.kind in ("unit", "base") and 0 <= one.start - run[-1].end <= 1 for one in sentence.own):
+            continue  # "las dos o tres apuestas"
         before = sentence.folded[: run[0].start].rstrip().removesuffix(" los").removesuffix(" las")
         near = [one for one in sentence.own if is_(one, "removed_rank") and 0 <= run[0].start - one.end <= _NEAR]
         near = [one for one in near if not _PARTED.search(sentence.folded, one.end, run[0].start)]

@@ -39,6 +39,7 @@ _PASSING = ("aim", "nearer", "purpose")
 AIMED, PASSED = 0.85, 0.75
 """How sure a total is that of the game: one that is called its aim, and one of which it is said who passes it."""
 _BESIDE = 40  # characters between a total and the words that make it the aim
+_OF_A_NAME = re.compile(r"\w [A-ZÁÉÍÓÚÑ]\w+ $")  # "en el Canal 21", where a figure ends a name
 _AND_A_HALF = (" puntos y medio", " tantos y medio", " y medio")
 _DRAW, _STAND = ("draw", "third_draw"), ("stand", "third_stand")
 _LABEL = 40  # characters of a label that is a sentence of its own
@@ -132,6 +133,8 @@ def _target(sentence: Sentence) -> Fact | None:
     if not told:
         return None
     for amount in sentence.of("amount"):
+        if _OF_A_NAME.search(sentence.text, 0, amount.start):
+            continue
         value = _whole(sentence, amount)
         if least <= value <= most and any(-_BESIDE < amount.start - one.end < _BESIDE for one in told):
             sure = AIMED if beside else PASSED

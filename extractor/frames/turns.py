@@ -20,7 +20,7 @@ from msgspec import Struct
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import Fact, in_games, is_
+from extractor.frames.told import Fact, in_games, is_, stated
 from extractor.mentions.forms import conjugated, infinitive
 from extractor.statements import Statement
 from schemas.declared import fitted
@@ -45,6 +45,11 @@ _OF_IR = ("va", "ir", "ya", "fu", "ib")  # "ir" has no root of its own
 _GAP = 45  # characters between two moves of one list
 _OPENS = 22  # characters of an item in which its move stands
 _FEWEST = 3  # moves of a turn among players: two are a remark
+_ORDINALS = ("pri", "seg", "ter", "cua", "qui", "sex")
+_ROUND_OF_BETS = re.compile(
+    r"\b(?:(?P<nth>primer|segund|tercer|cuart|quint|sext)[oa]?(?P<last> y ultim[oa])?|ultim[oa]|final)"
+    r" (?:ronda|vuelta|intervalo|turno|giro|espacio) de (?:las )?apuestas\b"
+)
 _ROUNDS = ("pocket", "flop", "turn", "river")
 _BARRED = ("error", "ban", "fine", "announce", "win", "pay", "forbid", "example")
 _CHOSEN = ("may", "options", "chooses", "allow")
@@ -115,6 +120,35 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             yield from _said(sentence)
     if lead is not None:
         yield from _listed(lead, items)
+
+
+def read_rounds(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield `betting_rounds` where the rounds are told one by one, up to the last: "la cuarta ronda de apuestas …"."""
+    counted: list[tuple[int, Sentence, re.Match[str]]] = []
+    for sentence in told:
+        if not in_games(sentence.passage.game, "poker"):
+            continue
+        if counted and counted[-1][1].passage.game != sentence.passage.game:
+            yield from _counted(counted)
+            counted = []
+        for hit in _ROUND_OF_BETS.finditer(sentence.folded):
+            number = _ORDINALS.index(hit["nth"][:3]) + 1 if hit["nth"] else 0
+            if counted and 0 < number < counted[-1][0]:
+                yield from _counted(counted)
+                counted = []
+            counted.append((number, sentence, hit))
+    yield from _counted(counted)
+
+
+def _counted(counted: Sequence[tuple[int, Sentence, re.Match[str]]]) -> Iterator[Statement]:
+    """The number of rounds, where each has its ordinal; one that is only called the last may be one more."""
+    numbers = [number for number, _, _ in counted] or [0]
+    last = next((told for told in counted if told[2]["last"] and told[0]), None)
+    whole = 0 not in numbers and {*range(2, max(numbers) + 1)} <= {*numbers}
+    last = last or (counted[numbers.index(max(numbers))] if whole and max(numbers) >= _FEWEST else None)
+    if last is not None:
+        number, sentence, hit = last
+        yield stated(sentence, Fact("limit", "betting_rounds", number, hit.start(), hit.end()))
 
 
 def _opening(sentence: Sentence) -> Move | None:

@@ -25,7 +25,7 @@ from extractor.games import games
 from extractor.grammar import hands, ranges, sets
 from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded
-from extractor.modalities import variants_named
+from extractor.modalities import variants_listed, variants_named
 from extractor.outline.node import Node
 from extractor.passages import Passage
 from extractor.readers import phrasebook
@@ -42,6 +42,7 @@ _VARIANTS = re.compile(
     r" (?:las )?(?:siguientes |dos |tres |cuatro )+(?:variantes|modalidades)\b"
 )
 _FEWEST_VARIANTS = 2
+_ITEM_ENDS = re.compile(r"\s*(?:,|;|\b[ye] (?!banca))\s*")  # between the items of a list
 
 _CRAPS = ("craps",)
 _WHO = ", que"
@@ -142,18 +143,25 @@ def options(passages: Sequence[Passage]) -> Iterator[Statement]:
 
 
 def variants(passages: Sequence[Passage]) -> Iterator[Statement]:
-    """Yield the variants that a sentence announces and names."""
+    """Yield the variants that a sentence announces and names, or the titles below one that announces them."""
     for passage in passages:
         low = passage.folded
-        hit = _VARIANTS.search(low) if passage.game and ("variantes" in low or "modalidades" in low) else None
-        if hit is None:
+        if not passage.game or ("variantes" not in low and "modalidades" not in low):
             continue
-        stop = passage.folded.find(".", hit.end())
-        end = stop if stop >= 0 else len(passage.text)
-        named = variants_named(passage.text[hit.start() : end], passage.game)
+        if passage.kind == "heading":
+            start, end = 0, len(passage.text)
+            named = variants_listed([child.heading for child in passage.node.children if child.title], passage.game)
+        elif (hit := _VARIANTS.search(low)) is not None:
+            stop = low.find(".", hit.end())
+            start, end = hit.start(), stop if stop >= 0 else len(passage.text)
+            listed = low[hit.end() : end].lstrip(" :,")
+            named = variants_listed(_ITEM_ENDS.split(listed), passage.game)
+            named = named or variants_named(passage.text[start:end], passage.game)
+        else:
+            continue
         if len(named) >= _FEWEST_VARIANTS:
             yield Statement(
-                passage.node, passage.layer, "option", "variants", sorted(named), hit.start(), end, variant="",
+                passage.node, passage.layer, "option", "variants", sorted(named), start, end, variant="",
                 confidence=0.85,
             )  # fmt: skip
 

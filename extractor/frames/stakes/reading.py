@@ -362,17 +362,25 @@ def keys_of(
         if bound == "max" and value.bound == "max":
             yield "payout_max"
         return
+    upon = next((one for one in named if one.kind == "unit" and _upon_another(sentence, one)), None)
+    named = [one for one in named if upon is None or one.kind != "unit" or one.start >= upon.start]
     points = _points(sentence, value, values) if any(one.id.startswith(_POINTED) for one in named) else ()
     for one in named:
         if one.id in ("jackpot", "progressive") and value.base not in ("min_bet", "max_bet", "bet"):
             continue
         if one.kind == "unit":
-            yield f"{RAISED[one.id]}_{bound}"
+            yield f"{RAISED[one.id] if upon is None else 'reraise'}_{bound}"
         else:
             stem = f"bet_{bound}.{_meant(sentence, one.id)}"
             yield from (f"{stem}.{point}" for point in points) if points else (stem,)
     if not named and (value.base in _OF_THE_GAME or isinstance(value.times, dict) or _of_all(sentence, value, values)):
         yield f"bet_{bound}"
+
+
+def _upon_another(sentence: Sentence, raised: Mention) -> bool:
+    """Tell whether a raise is one upon a raise: "de existir un aumento, el aumento mínimo será …"."""
+    before = [one for one in sentence.own if one.kind == "unit" and one.id in RAISED and one.end < raised.start]
+    return any("," in sentence.folded[one.end : raised.start] for one in before)
 
 
 def _meant(sentence: Sentence, bet: str) -> str:

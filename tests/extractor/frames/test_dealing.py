@@ -20,6 +20,17 @@ from tests.extractor.readers.facts import facts
             {"cards.player": 5, "cards.dealer": 5, "cards.dealer_up": 1, "cards.dealer_down": 4},
         ),
         (
+            "POKER SIN DESCARTE",
+            "Cada uno juega con una mano de cinco naipes tapados, entregados por el tallador a cada apostador.",
+            {"cards.player": 5, "cards.face_up": False, "cards.hand": 5},
+        ),
+        (
+            "POKER SIN DESCARTE",
+            "La mano del crupier se compone de tres cartas tapadas y dos a la vista.",
+            {"cards.dealer_up": 2, "cards.dealer_down": 3},
+        ),
+        ("POKER SIN DESCARTE", "La mano del jugador se compone de tres cartas tapadas y dos a la vista.", {}),
+        (
             "BLACK JACK",
             "Una carta del crupier se muestra y la otra queda tapada.",
             {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1},

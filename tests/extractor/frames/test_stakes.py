@@ -18,7 +18,7 @@ def limits(text: str, game: str) -> dict[str, Any]:
     for node in root.walk():
         node.game = node.read_as = game
     found = {one.key: one.value for one in read(list(passages(root)))}
-    return {key: value for key, value in found.items() if key.startswith(("bet_m", "raise_m", "payout_m"))}
+    return {key: value for key, value in found.items() if key.startswith(("bet_m", "raise_m", "reraise_m", "payout_m"))}
 
 
 def test_a_base_and_a_bound_hold_on_until_the_next() -> None:
@@ -172,3 +172,10 @@ def test_a_part_of_the_maximum_is_a_maximum() -> None:
 def test_a_multiple_for_each_chip_is_no_figure() -> None:
     text = "En docenas, no más de doce veces esa cifra por cada ficha puesta al pleno."
     assert limits(text, "american_roulette") == {}
+
+
+def test_a_raise_upon_a_raise() -> None:
+    text = "Si hay un aumento, el aumento mínimo del siguiente será la diferencia entre ambas posturas."
+    assert limits(text, "omaha") == {"reraise_min": {"times": 1, "of": "last_raise"}}
+    text = "El aumento (raise) será como mínimo igual a la subida anterior."
+    assert limits(text, "omaha") == {"raise_min": {"times": 1, "of": "last_raise"}}

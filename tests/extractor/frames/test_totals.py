@@ -58,6 +58,7 @@ def test_how_the_house_plays(title: str, body: str, expected: dict[str, object])
     [
         ("BLACK JACK", "La mesa cierra a las 17 y no toma más apuestas."),
         ("TREINTA Y CUARENTA", "Las cartas se cuentan hasta 31 en voz alta."),
+        ("BLACK JACK", "En el Dorado 21 se hacen dos apuestas; si pierde una, pasa a la otra."),
     ],
 )
 def test_what_is_no_total(title: str, body: str) -> None:

@@ -58,3 +58,24 @@ def test_a_condition_is_no_choice() -> None:
 def test_what_holds_whatever_one_decides_is_no_choice() -> None:
     body = "Los jugadores entregarán siempre sus cartas, sea que decidan ir o no ir."
     assert "actions" not in facts("CARIBBEAN POKER", body, "frames")
+
+
+@pytest.mark.parametrize(
+    ("body", "rounds"),
+    [
+        ("Se da otra carta y empieza la cuarta y última ronda de apuestas.", 4),
+        (
+            "Tras el reparto se abre la primera vuelta de apuestas. Descubiertas tres cartas, la segunda vuelta de"
+            " apuestas. Con otra más empieza la tercera vuelta de apuestas.",
+            3,
+        ),
+        ("Luego viene la segunda ronda de apuestas. Después, la cuarta ronda de apuestas.", None),
+        (
+            "Viene la primera ronda de apuestas, luego la segunda ronda de apuestas y la tercera ronda de apuestas."
+            " Al fin se abre la última ronda de apuestas.",
+            None,
+        ),
+    ],
+)
+def test_rounds_are_counted_where_each_is_told(body: str, rounds: int | None) -> None:
+    assert facts("OMAHA", body, "frames").get("betting_rounds") == rounds

@@ -33,3 +33,26 @@ def read(body: str, *damaged: str) -> dict[str, object]:
 def test_damage_in_the_words_that_state_a_value(body: str, damaged: str, key: str) -> None:
     assert key in read(body)
     assert key not in read(body, damaged)
+
+
+@pytest.mark.parametrize(
+    ("body", "damaged", "key", "value"),
+    [
+        ("La mesa, que cubre un tapete verde, se atenderá por un croupier.", "tapete verde", "staff.croupier", 1),
+        ("Se jugará con cinco barajas, que la casa abrirá ante todos.", "abrirá ante", "decks", 5),
+    ],
+)
+def test_damage_elsewhere_in_the_sentence(body: str, damaged: str, key: str, value: int) -> None:
+    assert read(body, damaged)[key] == value
+
+
+@pytest.mark.parametrize(
+    ("body", "damaged", "key"),
+    [
+        ("Los jugadores no podrán apostar más de dos manos cada uno.", "cada uno", "hands_per_player_max"),
+        ("En el empate, los jugadores no podrán rendirse.", "no", "surrender.offered"),
+    ],
+)
+def test_damage_in_the_part_of_the_sentence_that_states_a_value(body: str, damaged: str, key: str) -> None:
+    assert key in read(body)
+    assert key not in read(body, damaged)

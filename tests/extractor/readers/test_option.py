@@ -48,3 +48,24 @@ def test_choices(title: str, body: str, expected: dict[str, object]) -> None:
 )
 def test_what_is_no_choice_of_play(title: str, body: str) -> None:
     assert facts(title, body, "option") == {}
+
+
+@pytest.mark.parametrize(
+    ("title", "body", "expected"),
+    [
+        ("CRAPS", "El juego tiene dos modalidades: Craps y Mini Craps.", ["full", "mini"]),
+        (
+            "POKER SIN DESCARTE",
+            "Existen tres variantes: Poker sin Descarte, Plus y Progresivo.",
+            ["classic", "plus", "progressive"],
+        ),
+        ("CRAPS", "Hay dos modalidades: el cobro en fichas y el cobro en efectivo.", None),
+    ],
+)
+def test_variants_of_a_list(title: str, body: str, expected: list[str] | None) -> None:
+    assert facts(title, body, "variants").get("variants") == expected
+
+
+def test_a_card_is_offered_for_sale() -> None:
+    read = facts("POKER SIN DESCARTE", "El crupier invita a cada jugador a comprar una carta.", "frames")
+    assert read == {"card_purchase.offered": True, "card_purchase.max": 1}
