@@ -84,7 +84,7 @@ class Modalities:
         if above:
             return [(game, ",".join(sorted(above & {*others, *own})) or node.variant)]
         if len(others) > 1 and game in games().generic:
-            return [(game, ",".join(sorted({*others, *own})))]
+            return [(other, ",".join(own)) for other in others]
         if whole and (len(others) > 1 or own):
             return [(game, ",".join(own))]
         beside = [(other, "") for other in others]
@@ -107,7 +107,8 @@ class Modalities:
         inside = [
             group
             for group in groups
-            if opens <= group.start < max(closes, last) and (group.own or group.start - opens < _AHEAD)
+            if opens <= group.start < max(closes, last)
+            and (group.own or group.start - opens < _AHEAD or 0 <= group.start - last < _AHEAD)
         ]
         chosen = _chosen(inside, opens, first, last) or (None if inside else _of_all(groups))
         if chosen is None:

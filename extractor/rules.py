@@ -145,9 +145,12 @@ def _beside_damage(document: Document, statement: Statement, first: int, stop: i
 
     It may hide a "no", what a number counts or where a list ends; what else the sentence says is as good as it was.
     """
-    if statement.core is not None and statement.family in _BY_CORE:
-        return False  # looked at like any other value
     text = statement.layer.text
+    if statement.core is not None and statement.family in _BY_CORE:
+        first, stop = (len(text[: statement.core[0]].rstrip(" —–-")), statement.core[1])
+        return (
+            isinstance(statement.value, str) and first > 0 and document.damaged(*statement.layer.span(first - 1, stop))
+        )
     low = max((mark.start() for mark in _PART.finditer(text, 0, first)), default=0)
     end = _PART.search(text, stop)
     high = end.end() if end is not None else len(text)

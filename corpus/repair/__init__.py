@@ -46,6 +46,9 @@ _RIVAL = 10.0
 _SURE, _LIKELY = 0.75, 0.3
 """Confidence from which a stretch no longer counts as damaged, and from which it is read as restored at all."""
 
+_SURE_COPY = 0.65
+"""The same for what another passage vouches for: of the public spots between the two, all are right."""
+
 _NO_WORD = -1
 
 _WORST = 30.0
@@ -295,9 +298,9 @@ def repair(document: Document, evidence: Evidence) -> Document:
         return document
     reading = read(document, vocabulary, Letters(vocabulary), found)
     pending: list[list[Edit]] = [list(mended) for mended in reading.mended]
-    following = [*(line.text for line in document.lines[1:]), ""]
-    for line, after, mended in zip(document.lines, following, pending, strict=True):
-        for edit in (*edits.mend(line.text, after), *edits.together(line.text, vocabulary)):
+    texts_of = ["", *(line.text for line in document.lines), ""]
+    for line, before, after, mended in zip(document.lines, texts_of, texts_of[2:], pending, strict=False):
+        for edit in (*edits.mend(line.text, after, before), *edits.together(line.text, vocabulary)):
             mended[:] = merged(mended, edit)
     with uncollected():
         around = Surroundings(reading, vocabulary, [line.text for line in document.lines])
@@ -336,7 +339,7 @@ def _restore(
     for window, restored in _restored(streams, around):
         where = restored.window if restored else window
         start, end = pieces[where.first].start, pieces[where.last].end
-        if restored is None or not restored.certain or restored.confidence < _SURE:
+        if restored is None or not _is_sure(restored):
             lost.append(document.lines[window.line].layer.span(start, end))
         if (
             restored
@@ -347,6 +350,11 @@ def _restore(
             edit = Edit(start, end, restored.text, restored.reason, restored.confidence)
             pending[window.line] = merged(pending[window.line], edit)
     return lost
+
+
+def _is_sure(restored: Restored) -> bool:
+    """Tell whether what was restored no longer counts as damaged."""
+    return restored.certain and restored.confidence >= (_SURE_COPY if restored.reason == "near copy" else _SURE)
 
 
 def _restored(evidence: Sequence[Sequence[str]], around: Surroundings) -> Iterator[tuple[Window, Restored | None]]:

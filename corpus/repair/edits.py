@@ -69,7 +69,13 @@ _ODDS = re.compile(r"(?<![\w.,])(\d{1,3}|1?l)a(1l|[l1|I]|[zZ]2?)(?=\s*$|\s*[.,;:
 _RANGE = re.compile(r"(?<![\w.,])(\d{1,3})al(?= (\d{1,3})\b)")
 _MARK = re.compile(r"^\s*([o0])(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2})")
 _ORDINAL = re.compile(r"(?<![\w.,])l?([1-9])2?[&%*]8? ?(?=[^\W\d_]{3,}a\b)")
-_ORDINAL_AFTER_ARTICLE = re.compile(r"(?<=\bla )([1-9])2 (?=[^\W\d_]{3,}a\b)|(?<=^- )([1-9])2 ?(?=[^\W\d_]{3,}a\b)")
+_ORDINAL_AFTER_ARTICLE = re.compile(
+    r"(?:(?<=\bla )|(?<=\buna )|(?<=\bsu ))([1-9])2 (?=[^\W\d_]{3,}a\b)|(?<=^- )([1-9])2 ?(?=[^\W\d_]{3,}a\b)"
+)
+_ORDINAL_LAST = re.compile(r"(?<=\bla )([1-9])2(?=\s*$)")
+_ORDINAL_FIRST = re.compile(r"^\s*([1-9])2 (?=[^\W\d_]{3,}a\b)")
+_SINGULAR = re.compile(r"\s*[^\W\d_]{3,}a\b")
+_ARTICLE_LAST = re.compile(r"\b(?:la|una|su)\s*$")
 _ZERO = re.compile(r"(?<![\w])([^\W\d_]{1,30}[,”)]?) 0 (?=[“(]?[^\W\d_])")
 _SIX = re.compile(r"(?<=\d) [06] (?=\d{1,3}(?:[.,;)]| [^\W\d_]|\s*$))")
 _SIX_ALONE = re.compile(r"(?<=\(\d) 6 (?=\d{1,2}\))|(?<=\(\d\d) 6 (?=\d{1,2}\))")
@@ -110,6 +116,8 @@ _PATTERNS: tuple[_Pattern, ...] = (
     (_MARK, lambda match: f"{match[0]} ", "item mark and word run together", 0.9),
     (_ORDINAL, lambda match: f"{match[1]}ª ", "ordinal sign", 0.9),
     (_ORDINAL_AFTER_ARTICLE, lambda match: f"{_digit(match)}ª ", "ordinal sign", 0.8),
+    (_ORDINAL_LAST, lambda match: f"{match[1]}ª", "ordinal sign", 0.8),
+    (_ORDINAL_FIRST, lambda match: f"{match[1]}ª ", "ordinal sign", 0.8),
     (_ZERO, _or, "letter o read as a zero", 0.85),
     (_SIX, lambda _: " ó ", _READ_AS_FIGURE, 0.8),
     (_SIX_ALONE, lambda _: " ó ", _READ_AS_FIGURE, 0.8),
@@ -117,13 +125,17 @@ _PATTERNS: tuple[_Pattern, ...] = (
 )
 
 
-def mend(text: str, following: str = "") -> Iterator[Edit]:
-    """Yield the edits of one line, given the line after it; where two patterns overlap, the first one counts."""
+def mend(text: str, following: str = "", preceding: str = "") -> Iterator[Edit]:
+    """Yield the edits of one line, given the lines beside it; where two patterns overlap, the first one counts."""
     taken: list[tuple[int, int]] = []
     prose = len(_FIGURES_WORDS.findall(text)) >= _PROSE
     for pattern, written, reason, confidence in _PATTERNS:
         if (pattern in (_SIX, _SIX_LAST) and not prose) or (
             pattern is _SIX_LAST and not _FIGURE_FIRST.match(following)
+        ):
+            continue
+        if (pattern is _ORDINAL_LAST and not _SINGULAR.match(following)) or (
+            pattern is _ORDINAL_FIRST and not _ARTICLE_LAST.search(preceding)
         ):
             continue
         for match in pattern.finditer(text):

@@ -51,6 +51,7 @@ _BLINDS = {
     "grande": "big_blind", "mayor": "big_blind", "chica": "small_blind", "pequena": "small_blind",
     "menor": "small_blind",
 }  # fmt: skip
+_LABEL = 60  # characters of a label
 _CLOSED = re.compile(r"\s*(?:$|[.,;:)]|(?:a|al|o|y|u|de la misma|de lo|que)\b(?!\s+asegurad))")
 
 
@@ -221,6 +222,7 @@ def _staked(sentence: Sentence, measure: _Measure) -> list[str]:
     clause = clause_at(sentence, measure.start)
     named = [one for one in bets(sentence) if one not in measure.parts and not _within(one, measure)]
     own = [one for one in named if clause is not None and clause.start <= one.start < measure.start]
+    own = _of_label(sentence, own) or own
     if one := labelled(sentence):
         return [one.id]
     if other := _pronoun(sentence, max((one.end for one in own), default=0), measure.start):
@@ -236,6 +238,12 @@ def _staked(sentence: Sentence, measure: _Measure) -> list[str]:
         )
         return [acted] if acted else []
     return [*dict.fromkeys(one.id for one in own if one.id not in _NO_STAKES)]
+
+
+def _of_label(sentence: Sentence, own: Sequence[Mention]) -> list[Mention]:
+    """The bets of the label that a sentence opens with: "Ciega menor: será, antes del flop, de la mitad"."""
+    colon = sentence.text.find(":", 0, _LABEL)
+    return [one for one in own if one.end <= colon]
 
 
 def _pronoun(sentence: Sentence, start: int, stop: int) -> str:

@@ -36,9 +36,11 @@ _HANDS = (3, 5)
 _HAND = re.compile(
     r"\b(?:(?:mano|jugada|mejor combinacion|juego)(?: (?:final|posible))? de"
     r"|(?P<verb>(?:mano|jugada|juego)\b(?: \w+){0,3}? (?:se )?(?:compon|form|integr|constitu|arm)\w+ (?:de|con|por)"
-    r"|(?:arm|form|compon|hac)\w+ su (?:mano|jugada|juego) (?:de|con)|(?:cuentan|elig\w+|escog\w+|seleccion\w+)))"
+    r"|(?:arm|form|compon|hac)\w+ su (?:mano|jugada|juego) (?:de|con)|(?:cuentan|elig\w+|escog\w+|seleccion\w+))"
+    r"|(?:utilizacion|uso|empleo) de)"
     r" (?:l[ao]s )?$"
 )
+_RECEIVED = re.compile(r" (?:cartas |naipes )?(?:repartid|recibid|entregad|distribuid|servid)[oa]s\b")
 _BEST = re.compile(r" (?:cartas |naipes )?(?:que (?:mejor|mas)|mejores)\b")
 _MOST = 9
 _LISTING = frozenset(
@@ -122,6 +124,9 @@ def _of_table(sentence: Sentence) -> Iterator[Fact]:
         for one in numbers
         if one not in own and one.form != "article" and _counts(sentence, one, "community", "on_table")
     ]
+    if own and common and (drawn := _part_of(sentence, numbers, common[0])) is not None:
+        yield from _of_both(own[0], drawn, common[0])  # "dos propias y tres de las cinco comunes"
+        return
     loose = [one for one in numbers if one not in own and one not in common and _listed(sentence, one, own)]
     if len(own) == 1 and (part := _part_of(sentence, numbers, own[0])) is not None:
         yield Fact("dealer_rule", "cards.player", own[0].value, own[0].start, own[0].end)
@@ -145,6 +150,12 @@ def _of_table(sentence: Sentence) -> Iterator[Fact]:
         yield Fact("dealer_rule", "cards.community_used", common[0].value, common[0].start, common[0].end)
         for one in used[:1]:
             yield Fact("dealer_rule", "cards.hole_used", one.value, one.start, one.end)
+
+
+def _of_both(own: Mention, used: Mention, common: Mention) -> Iterator[Fact]:
+    """How many own cards make a hand with how many of the common ones."""
+    for key, one in (("cards.hole_used", own), ("cards.community_used", used), ("cards.community", common)):
+        yield Fact("dealer_rule", key, one.value, one.start, one.end)
 
 
 def _part_of(sentence: Sentence, numbers: list[Mention], whole: Mention) -> Mention | None:
@@ -200,8 +211,9 @@ def _counts(sentence: Sentence, number: Mention, *ideas: str) -> bool:
 
 
 def _his(sentence: Sentence, number: Mention) -> bool:
-    """Tell whether "sus" stands before a number: "servirse de sus dos cartas"."""
-    return sentence.folded[: number.start].split()[-1:] in (["sus"], ["mis"])
+    """Tell whether "sus" stands before a number, or behind it that they were dealt: "servirse de sus dos cartas"."""
+    before = sentence.folded[: number.start].split()[-1:]
+    return before in (["sus"], ["mis"]) or _RECEIVED.match(sentence.folded, number.end) is not None
 
 
 def _two_hands(sentence: Sentence) -> Iterator[Fact]:

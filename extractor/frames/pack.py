@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from extractor.frames.attachment import quantities
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, HOLDEM, Fact, in_games, is_, parties, stated
 from extractor.grammar import Match, hands
@@ -37,6 +38,8 @@ _JOINT = re.compile(r"[\s,()\"–-]*(?:(?:y|e|ni|o|con|sin|el|la|los|las|de|un|u
 _EACH_ITS_OWN = re.compile(r"\b(?:distint|diferent)")
 _PARTED = re.compile(r"[.;:]")
 
+_FIGURES = re.compile(r"\W*(?:(?:las|son) )?figuras?\b")
+_RIFFLES = "riffles"
 _ROUNDS = ("flop", "turn", "river", "third_card", "fourth_card", "fifth_card", "sixth_card", "seventh_card", "war")
 _BEFORE = {"pocket": "flop"}  # "antes del flop" names the round before it too
 _BURNING_MOST = 5
@@ -50,13 +53,14 @@ _IDLE = 3  # sentences between rows
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield what the sentences of card games rule of the pack, in order."""
     coloured: dict[tuple[object, str], dict[str, tuple[Sentence, Mention]]] = {}
+    announced: Sequence[Mention] = ()
     for sentence in told:
         if not sentence.passage.game:
             continue
         kinds = {one.kind for one in sentence.own}
         facts: list[Fact] = []
         if "suit" in kinds:
-            facts += [*_suits(sentence), *_colours(sentence)]
+            facts += [*_suits(sentence, announced), *_colours(sentence)]
             _collect(sentence, coloured)
         elif _coloured(sentence):
             _collect(sentence, coloured)
@@ -65,20 +69,41 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         if _has(sentence, *_COLOURED):
             facts += _by_colour(sentence)
         yield from (stated(sentence, fact) for fact in facts)
+        announced = sentence.own if sentence.text.rstrip().endswith(":") else ()
     yield from _gathered(coloured)
+    yield from _figures(told)
+
+
+def _figures(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """The court cards of a glossary: an entry on figures, and behind it one for each of them ("Rey: …")."""
+    head: Sentence | None = None
+    named: list[str] = []
+    for sentence in told:
+        opens = sentence.before is None
+        words = [one for one in sentence.own if opens and one.start <= _HEAD]
+        ranks = [one.id for one in words if one.kind == "rank" and one.id in _COURT]
+        if _FIGURES.match(sentence.folded) and not ranks:
+            head, named = sentence, []
+        elif head is not None and ranks:
+            named.append(ranks[0])
+        elif opens and named:
+            head, named = None, []
+        if head is not None and len({*named}) == _COURT_CARDS:
+            yield stated(head, Fact("equipment", "court_cards", _ordered(named), 0, len(head.text)))
+            head, named = None, []
 
 
 def _has(sentence: Sentence, *ids: str) -> bool:
     return sentence.own.has(*ids)
 
 
-def _suits(sentence: Sentence) -> Iterator[Fact]:
+def _suits(sentence: Sentence, announced: Sequence[Mention]) -> Iterator[Fact]:
     """All four suits of a pack, where a sentence or what stands above it speaks of suits or packs."""
     suits = sentence.of("suit")
     names = list(dict.fromkeys(one.id for one in suits))
     if {*names} >= {*_FRENCH, "swords"}:
         names = ["spades" if name == "swords" else name for name in names]  # "espadas" of a French pack
-    about = (*sentence.own, *sentence.lead, *(one for title in sentence.titles[:1] for one in title))
+    about = (*sentence.own, *sentence.lead, *(one for title in sentence.titles[:1] for one in title), *announced)
     if len({*names}) == _SUITS and any(one.kind == "unit" and one.id in ("suits", "decks") for one in about):
         yield Fact("equipment", "suits", names, suits[0].start, suits[-1].end)
 
@@ -151,9 +176,13 @@ def _court(sentence: Sentence) -> Iterator[Fact]:
         near = [one for one in words if 0 <= run[0].start - one.end <= _NEAR or 0 <= one.start - run[-1].end <= _NEAR]
         if len(ids) == _COURT_CARDS and near:
             start = min(run[0].start, near[0].start)
-            order = [_AS_QUEEN.get(rank, rank) for rank in ("jack", "queen", "knight", "king") if rank in ids]
-            yield Fact("equipment", "court_cards", order, start, max(run[-1].end, near[0].end))
+            yield Fact("equipment", "court_cards", _ordered(ids), start, max(run[-1].end, near[0].end))
             return
+
+
+def _ordered(ids: Sequence[str]) -> list[str]:
+    """Three court cards from the lowest on."""
+    return [_AS_QUEEN.get(rank, rank) for rank in ("jack", "queen", "knight", "king") if rank in ids]
 
 
 def _removed(sentence: Sentence) -> Iterator[Fact]:
@@ -227,6 +256,13 @@ def _counted(one: Mention) -> bool:
     return (one.kind == "amount" and one.form != "article") or (
         one.kind == "unit" and one.id not in ("decks", "parts", "colours")
     )
+
+
+def read_riffles(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `shuffle.riffles` where they are told in their turns: "dos barajes, un corte y un baraje más"."""
+    told = [one.amount for one in quantities(sentence) if one.counts(_RIFFLES) and isinstance(one.amount.value, int)]
+    if len(told) > 1 and not sentence.own.has("if", "either_or"):
+        yield Fact("dealer_rule", "shuffle.riffles", sum(one.value for one in told), told[0].start, told[-1].end)
 
 
 def read_exchanged(told: Sequence[Sentence]) -> Iterator[Statement]:
@@ -341,7 +377,7 @@ def read_burning(sentence: Sentence) -> Iterator[Fact]:
         return
     first = any(one.id in _BEFORE and sentence.folded.startswith("antes", one.start) for one in sentence.of("bet"))
     rounds = [one for one in _rounds(sentence) if first or sentence.own.has("before", "previous")]
-    rounds = rounds or _each_of_them(sentence) or _second_deal(sentence, burned)
+    rounds = rounds or _each_of_them(sentence) or _second_deal(sentence, burned) or _laid_then(sentence, burned)
     counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and 1 <= one.value <= _BURNING_MOST]
     counts = [one for one in counts if not _names_round(sentence, one)]
     if not counts and (top := next((one for one in sentence.own if is_(one, "top_card")), None)) is not None:
@@ -372,6 +408,13 @@ def _second_deal(sentence: Sentence, burned: Mention) -> list[Mention]:
     """The war, where cards are set aside before one more is dealt."""
     again = in_games(sentence.passage.game, "war") and sentence.own.has("one_more", "second_card")
     return [Mention("bet", "war", burned.start, burned.end)] if again else []
+
+
+def _laid_then(sentence: Sentence, burned: Mention) -> list[Mention]:
+    """The round whose card is dealt when one is burned: "quema la siguiente carta y da la del turn"."""
+    acts = [one for one in sentence.own if is_(one, "deal", "lays", "uncover") and one.start > burned.end]
+    named = _rounds(sentence)
+    return named if acts and len(named) == 1 and named[0].start > acts[0].start else []
 
 
 def _names_round(sentence: Sentence, count: Mention) -> bool:

@@ -94,3 +94,23 @@ def test_a_name_that_no_word_announces_tells_nothing_apart(body: str) -> None:
 def test_a_side_bet_that_is_a_variant_is_told_by_its_key() -> None:
     found = told("El paño contiene un recuadro para la apuesta Perfect Pairs.", "BLACK JACK")
     assert {variant for _, variant, key, _ in found if key == "has.perfect_pairs_box"} == {"perfect_pairs"}
+
+
+def test_what_a_common_chapter_says_for_several_games_is_a_row_of_each() -> None:
+    body = "Se usa una mesa semicircular para las modalidades de Caribbean Poker y Go Poker, y oval para las de Omaha."
+    text = f"REGLAMENTO\n\nCAPÍTULO 1. PÓKER\n\nArtículo 1. Mesa de juego.\n\n{body}\n"
+    document = read_bytes(text.encode(), "poker.txt", document_id="poker", jurisdiction="prueba")
+    told = {(rule.game, rule.value) for rule in extract(document, outline(document)) if rule.key == "table.shape"}
+    assert told >= {("caribbean_poker", "half_moon"), ("go_poker", "half_moon")}
+    assert ("poker", "half_moon") not in told
+
+
+def test_a_row_with_the_name_of_a_game_is_of_that_game() -> None:
+    rows = "1 | Caribbean Poker 6 jugadores\n\n2 | Omaha Poker 9 jugadores"
+    text = (
+        "REGLAMENTO\n\nCAPÍTULO 1. PÓKER\n\nArtículo 1. Jugadores.\n\n"
+        f"El máximo de jugadores de cada mesa es:\n\nN° | Modalidad N° de jugadores\n\n{rows}\n"
+    )
+    document = read_bytes(text.encode(), "poker.txt", document_id="poker", jurisdiction="prueba")
+    told = {(rule.game, rule.value) for rule in extract(document, outline(document)) if rule.key == "seats_max"}
+    assert told == {("caribbean_poker", 6), ("omaha", 9)}

@@ -24,6 +24,8 @@ def read(text):
         ("la sala (9 6 14).", "la sala (9 ó 14)."),
         ("- 42fila: 5,8,9", "- 4ª fila: 5,8,9"),
         ("retira la 32 ficha (segunda)", "retira la 3ª ficha (segunda)"),
+        ("coloca una 22 ficha en el paño", "coloca una 2ª ficha en el paño"),
+        ("retira su 12 ficha", "retira su 1ª ficha"),
         ("2%8fila: 1al 9", "2ª fila: 1 al 9"),
         ("una ficha 0 dos fichas", "una ficha o dos fichas"),
         ("si el marcador muestra 4, 5 6 9, se repite", "si el marcador muestra 4, 5 ó 9, se repite"),
@@ -57,3 +59,16 @@ def test_what_can_stand_is_left_alone(text):
 @pytest.mark.parametrize(("following", "read_so"), [("14 sitios.", [" ó"]), ("sitios", []), ("", [])])
 def test_the_letter_before_a_figure_of_the_next_line_is_mended(following, read_so):
     assert [edit.after for edit in mend("La mesa puede tener 9 6", following)] == read_so
+
+
+@pytest.mark.parametrize(
+    ("seen", "before", "following", "meant"),
+    [
+        ("el doble de la 12", "", "ficha del jugador", ["1ª"]),
+        ("22 ficha del jugador", "pone la", "", ["2ª "]),
+        ("el doble de la 12", "", "y de la otra", []),
+        ("22 ficha del jugador", "pone sobre el paño", "", []),
+    ],
+)
+def test_an_ordinal_that_the_end_of_a_line_parts_is_mended(seen, before, following, meant):
+    assert [edit.after for edit in mend(seen, following, before)] == meant

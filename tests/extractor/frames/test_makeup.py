@@ -20,6 +20,9 @@ from tests.extractor.readers.facts import facts
          {"cards.player": 4, "cards.hole_used": 2, "cards.community_used": 3}),
         ("TEXAS HOLD'EM", "La mano se forma con dos naipes recibidos y los comunitarios.",
          {"cards.community_used": None}),
+        ("OMAHA", "Se busca la mejor jugada con el uso de cinco cartas: dos repartidas a cada uno y tres de las cinco"
+         " alineadas en la mesa.",
+         {"cards.hand": 5, "cards.hole_used": 2, "cards.community_used": 3, "cards.community": 5}),
         ("PAI GOW POKER", "Cada jugador arma una mano alta de cinco y una baja de dos.",
          {"hand.high_cards": 5, "hand.low_cards": 2}),
         ("SEVEN STUD", "Se apuesta en cinco vueltas, y de las siete cartas cuentan las cinco mejores.",

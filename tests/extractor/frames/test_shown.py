@@ -29,11 +29,18 @@ _READ = [
         "burn.before.turn",
         1,
     ),
+    (
+        "texas_holdem",
+        "El crupier quema la siguiente carta y descubre otra en el sitio que se llama turn.",
+        "burn.before.turn",
+        1,
+    ),
 ]
 _NOT_READ = [
     ("blackjack", "No se admite la rendición ni el seguro.", "surrender.not_against"),
     ("blackjack", "Un as y una figura en las dos primeras cartas forman blackjack.", "blackjack.waits_against"),
     ("blackjack", "El seguro se paga 2 a 1 si la banca tiene blackjack.", "insurance.against"),
+    ("texas_holdem", "Se quema la carta que el crupier descubrió en el turn.", "burn.before.turn"),
     ("texas_holdem", "Si por error se queman dos cartas antes del flop, se anula la mano.", "burn.before.flop"),
 ]
 

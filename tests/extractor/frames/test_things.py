@@ -44,6 +44,12 @@ SAID = [
     ("general", "El mínimo y el tope de cada mesa los señala el operador.", "bet_limits.set_by", "casino"),
     ("general", "Mínimos y máximos los fija la Superintendencia.", "bet_limits.set_by", "authority"),
     ("craps", "Los dados tienen 17 mm de lado.", "dice.edge_mm", 17),
+    ("poker", "Los naipes se separan en palos:\n\nPicas, tréboles, corazones y diamantes.", "suits",
+     ["spades", "clubs", "hearts", "diamonds"]),
+    ("poker", "a) Figuras: las tres altas.\n\nb) Rey: la mayor.\n\nc) Dama: le sigue.\n\nd) Jota: la tercera.",
+     "court_cards", ["jack", "queen", "king"]),
+    ("omaha", "Hará tres barajes, un corte y un baraje más.", "shuffle.riffles", 4),
+    ("omaha", "El tapete es de forma elíptica.", "table.shape", "oval"),
     ("siete_y_medio", "Se juega sin los naipes con valor 6 y 7.", "removed_ranks", [6, 7]),
     ("blackjack", "Al cierre se anuncian las cuatro últimas manos.", "closing.last_rounds", 4),
     ("blackjack", "La banca se repone cuando su capital baja al cuarenta por ciento.", "refill.share", "2/5"),
@@ -51,6 +57,8 @@ SAID = [
 
 UNSAID = [
     ("poker", "Con corazones y diamantes en mano gana el color.", "suits"),
+    ("poker", "a) Figuras: las tres altas de cada palo.\n\nb) Rey: la mayor.\n\nc) Comodín: no juega.", "court_cards"),
+    ("blackjack", "Si pierde retira las dos o tres apuestas y las cartas.", "removed_ranks"),
     ("blackjack", "Se separa un grupo de siete a doce naipes.", "removed_ranks"),
     ("blackjack", "Se usan dos mazos de distinto color, uno en juego y el otro en descanso.", "decks_per_color"),
     ("big_six", "Dos sectores llevan figura, que se paga 45 por 1.", "wheel.segments.45"),
