@@ -136,7 +136,7 @@ def variants_listed(items: Sequence[str], game: str) -> set[str]:
     An item that only names the game means it as it is played where nothing is added.
     """
     found: set[str] = set()
-    plain = {name for name, other in games().printed if other == game}
+    plain = _plain(game)
     for item in map(folded, items):
         ids = {name.id.removeprefix(_ANNOUNCED) for name in _names(game).find(item)}
         ids |= {_PLAIN} if not ids and item.strip() in plain else set()
@@ -188,6 +188,12 @@ def _hint(game: str) -> re.Pattern[str]:
     return re.compile("|".join(sorted({max(re.findall("[a-z]+", folded(name)), key=len) for name in names})) or "(?!)")
 
 
+@cache
+def _plain(game: str) -> frozenset[str]:
+    """What a game is called where nothing is added."""
+    return frozenset(name for name, other in games().printed if other == game)
+
+
 def _groups(low: str, game: str) -> Iterator[_Group]:
     if not _hint(game).search(low):
         return
@@ -196,23 +202,25 @@ def _groups(low: str, game: str) -> Iterator[_Group]:
         if _WHICHEVER.match(low, name.end):
             continue
         if run and not _linked(low, run[-1].end, name.start):
-            yield from _group(low, run)
+            yield from _group(low, run, game)
             run = []
         run.append(name)
     if run:
-        yield from _group(low, run)
+        yield from _group(low, run, game)
 
 
 def _linked(low: str, end: int, start: int) -> bool:
     return _LINK.fullmatch(low, end, start) is not None and _CLAUSE.search(low, end, start + 1) is None
 
 
-def _group(low: str, run: Sequence[Name]) -> Iterator[_Group]:
+def _group(low: str, run: Sequence[Name], game: str) -> Iterator[_Group]:
     before = low[: run[0].start]
+    whole = next((name for name in _plain(game) if before.endswith(f"{name} ")), "")
+    before = before.removesuffix(f"{whole} ") if whole else before  # "en la variante Caribbean Poker Plus"
     cued = _CUED.search(before) is not None or _LABELS.fullmatch(before) is not None
     ids = [name.id.removeprefix(_ANNOUNCED) for name in run if cued or not name.id.startswith((_ANNOUNCED, _GAME))]
     if ids:
-        yield _Group(run[0].start, run[-1].end, tuple(dict.fromkeys(ids)), _EXCEPT.search(before) is not None)
+        yield _Group(len(before), run[-1].end, tuple(dict.fromkeys(ids)), _EXCEPT.search(before) is not None)
 
 
 def _sentence(low: str, first: int, last: int) -> tuple[str, int, int]:

@@ -114,3 +114,11 @@ def test_a_row_with_the_name_of_a_game_is_of_that_game() -> None:
     document = read_bytes(text.encode(), "poker.txt", document_id="poker", jurisdiction="prueba")
     told = {(rule.game, rule.value) for rule in extract(document, outline(document)) if rule.key == "seats_max"}
     assert told == {("caribbean_poker", 6), ("omaha", 9)}
+
+
+def test_a_variant_behind_the_name_of_its_game() -> None:
+    body = "En la variante Caribbean Poker Plus, una vez servidos los naipes, podrá comprarse una carta."
+    text = f"REGLAMENTO\n\nCAPÍTULO 1. CARIBBEAN POKER\n\nArtículo 1. Juego.\n\n{body}\n"
+    document = read_bytes(text.encode(), "poker.txt", document_id="poker", jurisdiction="prueba")
+    told = {(rule.key, rule.variant) for rule in extract(document, outline(document))}
+    assert ("card_purchase.offered", "plus") in told
