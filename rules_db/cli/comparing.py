@@ -83,11 +83,8 @@ def compare(
     as_html: Html = False,
 ) -> None:
     """Compare what texts rule on a game, or on breaches."""
-    from msgspec.structs import replace
-
     from rules_db.cli import comparison
     from rules_db.comparing import comparison as compared
-    from rules_db.comparing.reading import with_citations
     from rules_db.knowledge import KnowledgeBase
     from rules_db.words import Words
 
@@ -105,12 +102,20 @@ def compare(
         if strictest or whose:
             _strictest(base, found, words, whose, form=form, everything=everything)
             return
-        found = compared.only(found, which)
-        counted = tuple(row for row in found.rows if row.norm and seeking != "all")  # no place of them is told
-        told = replace(found, rows=tuple(row for row in found.rows if not row.norm or seeking == "all"))
-        told = with_citations(told, [base], words.language)
-        found = replace(told, rows=(*told.rows, *counted))
+        found = _cited(compared.only(found, which), base, words, norms=seeking == "all")
     comparison.show(found, words, form=form, norms=norms or bool(family), everything=everything or bool(only))
+
+
+def _cited(found: Comparison, base: KnowledgeBase, words: Words, *, norms: bool) -> Comparison:
+    """Return a comparison with the articles of its values; norms that are only counted need none."""
+    from msgspec.structs import replace
+
+    from rules_db.comparing.reading import with_citations
+
+    counted = tuple(row for row in found.rows if row.norm and not norms)
+    told = replace(found, rows=tuple(row for row in found.rows if norms or not row.norm))
+    told = with_citations(told, [base], words.language)
+    return replace(told, rows=(*told.rows, *counted))
 
 
 def _sanctions(db: Path, game: str, jurisdictions: Sequence[str], *, form: str, asked: bool) -> None:

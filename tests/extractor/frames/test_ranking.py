@@ -80,8 +80,8 @@ def test_a_table_of_payouts_is_no_order() -> None:
 @pytest.mark.parametrize(
     "body",
     [
-        "Valor de las jugadas. Si la mano tiene un par, así como una escalera de cuatro cartas o color de cuatro "
-        "cartas, la casa se queda con el par y con la carta más alta.",
+        "Valor de las jugadas. Con una pareja y, a la vez, cuatro cartas de la misma pinta o cuatro seguidas, la casa "
+        "se queda con la pareja y con la carta más alta.",
         "De mayor a menor: el proyecto de color, el proyecto de escalera, la pareja y la carta más alta se conservan.",
     ],
 )
