@@ -15,16 +15,30 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from extractor.frames.listing import ENTRY, HEAD, SAYS, described, lead_of, marked, told_above, verbless
+from extractor.frames.clauses import clause_at
+from extractor.frames.listing import (
+    HEAD,
+    LISTED,
+    PASSING,
+    RULED,
+    SAYS,
+    TOLD,
+    Listed,
+    counts_cards,
+    described,
+    entries,
+    fields,
+    headed,
+    lead_of,
+    marked,
+    told_above,
+    verbless,
+)
 from extractor.frames.sentence import Sentence
-from extractor.grammar import numbers
-from extractor.lexicon import game_group, load
+from extractor.lexicon import game_group
 from extractor.mentions import Mention
-from extractor.mentions.pipeline import mentions
-from extractor.passages import Passage
 
 _WHEELS = frozenset((*game_group("roulette"), *game_group("wheel"), *game_group("ball"), *game_group("bingo")))
 _MACHINES = frozenset(
@@ -41,40 +55,14 @@ _OR_NOT = (" o no ", " o no,")
 """Behind a verb: "haya o no máquina" says that there may be one."""
 _RELATIVE = re.compile(r",? que (?:\w+ ){0,4}")
 _DEFINITE = re.compile(r"\b(?:el|la) $")
+_DEFINITE_MANY = re.compile(r"\b(?:l[ao]s|esos|estos|dichos|ambos|otros|tales|sus) $")  # "los dos crupieres" are known
 _EACH = re.compile(  # "un inspector por cada sector", "un inspector, por siete"
     r"\s*(?:por|para)? ?cada\b|,?\s*(?:por|para) (?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|\d+)\b"
 )
-_FIELD_OPENS = re.compile(r"(?:^|[;·|•.:\n]|\t|\s[-–—]|\b[a-z][.)])\s*(?:(?:el|la|l[ao]s|y) )?$")
-_FIELD = re.compile(
-    r"s?(?: \([^)]{1,20}\))?\s*(?P<sign>[:,=]|\t|\s?\.{4,}|(?= (?:es|sera|son|seran) un))\s*(?:(?:es|sera|son|seran) )?"
-    r"(?:(?P<no>no(?: lleva| tiene| hay| aplica)?|ningun[oa]|sin)"
-    r"|(?P<may>opcional|optativ[oa]|facultativ[oa]|potestativ[oa]|eventual)"
-    r"|si|lleva|requerid[oa]|obligatori[oa]|incluid[oa]|exigid[oa]|presente|(?P<count>\d{1,2}|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho))"
-    r"(?=\s*(?:$|[.,;·|•)\t\n]| y | [-–—] ))"
-)
-"""What a field says of the thing or role that is its label: yes, no, as the house likes, or how many."""
 _NO_SIGNS = str.maketrans(",(", "  ")
 _OPENING = 4  # characters before a verb that opens a sentence: "La atienden dos pagadores"
+_CREW = 9  # people of one role at a table or in a room
 _NEAR = 6  # words between a role and the predicate that judges it
-_UNDER = 2  # titles above an entry: its own and that of its section
-
-
-PASSING, TOLD, RULED, LISTED = range(4)
-
-
-class Listed(Struct, frozen=True):
-    """A thing or role in `text[start:end]` of a sentence with what is said of it.
-
-    `strength` tells how: `LISTED` in a section on the material or judged ("es facultativo"), `RULED` of the table,
-    `TOLD` elsewhere, in `PASSING` where the play is told with it ("la carta de corte se inserta …"). Only the
-    strongest count in a game.
-    """
-
-    key: str
-    value: Any
-    start: int
-    end: int
-    strength: int = 1
 
 
 class Inventory:
@@ -87,7 +75,7 @@ class Inventory:
     def listed(self, sentence: Sentence) -> Iterator[Listed]:
         """Yield the things and the staff that a sentence says are there, may be there or are not there."""
         seen: set[str] = set()
-        for entry in (*_entry(sentence), *_fields(sentence)):
+        for entry in (*entries(sentence), *fields(sentence)):
             if entry.key not in seen:
                 seen.add(entry.key)
                 yield entry
@@ -96,17 +84,11 @@ class Inventory:
             if one is not None and one.key not in seen:
                 seen.add(one.key)
                 yield one
-        if not any(one.kind == "concept" and one.id in SAYS.unreal for one in sentence.own):
-            for name in sentence.of("item"):
-                if name.id in SAYS.tools and f"has.{name.id}" not in seen and self._by_itself(sentence, name):
-                    seen.add(f"has.{name.id}")
-                    yield Listed(f"has.{name.id}", True, name.start, name.end, PASSING)
-
-    @staticmethod
-    def _by_itself(sentence: Sentence, name: Mention) -> bool:
-        """Tell whether a thing is named, and not one who is called by it: "el del bastón"."""
-        people = sentence.of("role")
-        return sentence.passage.game != "general" and not any(one.start < name.start < one.end for one in people)
+        for name in sentence.of("item"):
+            if f"has.{name.id}" not in seen and _by_itself(sentence, name):
+                seen.add(f"has.{name.id}")
+                yield Listed(f"has.{name.id}", True, name.start, name.end, PASSING)
+        yield from (one for one in _crew(sentence) if one.key not in seen)
 
     def _read(self, sentence: Sentence, carried: Any) -> list[tuple[Mention, Any, int]]:
         reading = _Reading(sentence, carried)
@@ -131,50 +113,54 @@ class Inventory:
         return mode
 
 
-def headed(passages: Iterable[Passage]) -> Iterator[tuple[Passage, str]]:
-    """Yield each heading that is nothing but a thing's name below one on the material, with the key of the thing."""
-    for passage in passages:
-        if passage.kind != "heading" or len(passage.text) > ENTRY or len(passage.titles) < _UNDER:
-            continue
-        item = load().items.lookup(passage.text.strip(" .:;-–•*"), game=passage.game)
-        if item and item != "wheel" and passage.game and _on_material(passage.titles[1], passage.game):
-            yield passage, f"has.{item}"
+def _by_itself(sentence: Sentence, name: Mention) -> bool:
+    """Tell whether to name a thing says that it is there: a clause affirms something of it, on no condition.
+
+    What the play uses is a game's own: common chapters name it for games that have it. A thing inside the name of a
+    role is none: "el del bastón".
+    """
+    if name.id in SAYS.common | SAYS.of_machines | SAYS.spoken_of or any(
+        one.start < name.start < one.end for one in sentence.of("role")
+    ):
+        return False
+    return not (sentence.passage.game == "general" and name.id in SAYS.tools) and _is_real(sentence, name)
 
 
-def _on_material(title: str, game: str) -> bool:
-    return any(one.kind == "concept" and one.id == "material" for one in next(iter(mentions([(title, game)]))))
+def _is_real(sentence: Sentence, name: Mention) -> bool:
+    """Tell whether the clause of a name affirms what it says, on no condition."""
+    clause = clause_at(sentence, name.start)
+    told = clause.own if clause is not None else sentence.own
+    return not told.has(*SAYS.unreal) and (clause is None or not (clause.denied or clause.exception))
 
 
-def _entry(sentence: Sentence) -> Iterator[Listed]:
-    """The thing that is the label of an entry in a section on the material: "CORTES: dos tarjetas de plástico"."""
-    begin = marked(sentence.folded)
-    end = sentence.text.find(":", begin, begin + ENTRY)
-    if end < 0 or sentence.before is not None or not described(sentence):
+def _crew(sentence: Sentence) -> Iterator[Listed]:
+    """Yield the roles of a game that are counted in figures: who plays a part in the game is counted in none.
+
+    Beside these "un" counts too: "cuatro crupieres y un jefe de mesa".
+    """
+    if sentence.passage.game in ("", "general") or counts_cards(sentence):
         return
-    item = load().items.lookup(sentence.text[begin:end].strip(), game=sentence.passage.game)
-    if item and item not in SAYS.common:
-        yield Listed(f"has.{item}", True, begin, end, LISTED)
+    roles = [_paid_by(sentence, one) for one in sentence.of("role") if one.id in SAYS.staff]
+    counts = [(one, *count) for one in roles if (count := _counted(sentence, one)) and _is_real(sentence, one)]
+    if any(form != "article" for _, _, form in counts):
+        for one, value, _ in counts:
+            yield Listed(f"staff.{one.id}", value, one.start, one.end, TOLD)
 
 
-def _fields(sentence: Sentence) -> Iterator[Listed]:
-    """The things and roles of a card of fields, with what it says of each: "Sabot: sí · Mezcladora: opcional"."""
-    low = sentence.folded
-    for name in sentence.of("item", "role"):
-        said = _FIELD.match(low, name.end)
-        if said is None or not _FIELD_OPENS.search(low, 0, name.start):
-            continue
-        if name.kind == "item" and (said.group("sign") == ":" or name.id not in SAYS.common):
-            value = "optional" if said.group("may") else said.group("no") is None
-            yield Listed(f"has.{name.id}", value, name.start, said.end(), LISTED)
-        elif name.kind == "role" and name.id in SAYS.staff and said.group("count") and not _cards(sentence):
-            count = numbers.at(low, said.start("count"))
-            if count is not None:
-                yield Listed(f"staff.{name.id}", count.value, name.start, said.end(), LISTED)
+def _counted(sentence: Sentence, name: Mention) -> tuple[Any, str] | None:
+    """The number that stands before a role, an adjective between at most, with its form; none of those of a share."""
+    near = [one for one in sentence.of("amount") if one.end <= name.start <= one.end + HEAD]
+    if not near or _EACH.match(sentence.folded, name.end) or not 1 <= _least(near[-1].value) <= _CREW:
+        return None
+    between = sentence.folded[near[-1].end : name.start].split()
+    alone = len(between) <= 1 and not {*between} & (SAYS.articles | SAYS.links | SAYS.listing)
+    shared = _DEFINITE_MANY.search(sentence.folded, 0, near[-1].start) is not None
+    return (near[-1].value, near[-1].form) if alone and not shared else None
 
 
-def _cards(sentence: Sentence) -> bool:
-    """Tell whether a sentence counts cards: "cinco al repartidor, cuatro ocultas" is no staff."""
-    return any(one.id == "cards" for one in sentence.of("unit"))
+def _least(value: Any) -> float:
+    """The least number of an amount."""
+    return min(value.values()) if isinstance(value, dict) else min(value) if isinstance(value, list) else value
 
 
 def strongest(things: Iterable[tuple[Sentence, Listed]]) -> Iterator[tuple[Sentence, Listed]]:

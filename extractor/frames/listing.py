@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from itertools import islice
+from typing import Any
 
 from msgspec import Struct
 
 from extractor.frames.clauses import acts
 from extractor.frames.sentence import Sentence
+from extractor.grammar import numbers
+from extractor.lexicon import load
 from extractor.mentions import Mention
+from extractor.mentions.pipeline import mentions
+from extractor.passages import Passage
 from schemas.declared import fitted, read
 
 
@@ -22,6 +27,7 @@ class _Words(Struct, frozen=True, forbid_unknown_fields=True):
     overseers: frozenset[str]
     common: frozenset[str]
     of_machines: frozenset[str]
+    spoken_of: frozenset[str]
     tools: frozenset[str]
     verbs: frozenset[str]
     judged: frozenset[str]
@@ -55,6 +61,36 @@ _MAKES_UP = re.compile(r"\s(?:integra|compone|forma|constituye|completa|hace)n? 
 _TITLE = 3  # words of a title that stands in its paragraph
 HEAD = 24  # characters between a number and the name that it counts
 ENTRY = 40  # characters of the label of an entry
+
+
+_FIELD_OPENS = re.compile(r"(?:^|[;·|•.:\n]|\t|\s[-–—]|\b[a-z][.)])\s*(?:(?:el|la|l[ao]s|y) )?$")
+_FIELD = re.compile(
+    r"s?(?: \([^)]{1,20}\))?\s*(?P<sign>[:,=]|\t|\s?\.{4,}|(?= (?:es|sera|son|seran) un))\s*(?:(?:es|sera|son|seran) )?"
+    r"(?:(?P<no>no(?: lleva| tiene| hay| aplica)?|ningun[oa]|sin)"
+    r"|(?P<may>opcional|optativ[oa]|facultativ[oa]|potestativ[oa]|eventual)"
+    r"|si|lleva|requerid[oa]|obligatori[oa]|incluid[oa]|exigid[oa]|presente|(?P<count>\d{1,2}|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho))"
+    r"(?=\s*(?:$|[.,;·|•)\t\n]| y | [-–—] ))"
+)
+"""What a field says of the thing or role that is its label: yes, no, as the house likes, or how many."""
+_UNDER = 2  # titles above an entry: its own and that of its section
+
+
+PASSING, TOLD, RULED, LISTED = range(4)
+
+
+class Listed(Struct, frozen=True):
+    """A thing or role in `text[start:end]` of a sentence with what is said of it.
+
+    `strength` tells how: `LISTED` in a section on the material or judged ("es facultativo"), `RULED` of the table,
+    `TOLD` elsewhere, in `PASSING` where the play is told with it ("la carta de corte se inserta …"). Only the
+    strongest count in a game.
+    """
+
+    key: str
+    value: Any
+    start: int
+    end: int
+    strength: int = 1
 
 
 def marked(words: str) -> int:
@@ -131,4 +167,53 @@ def lead_of(sentence: Sentence) -> list[Mention]:
     return [one for one in sentence.lead if one.start >= words.rfind(". ")]
 
 
-__all__ = ["ENTRY", "HEAD", "SAYS", "bare", "described", "lead_of", "marked", "told_above", "verbless"]
+def headed(passages: Iterable[Passage]) -> Iterator[tuple[Passage, str]]:
+    """Yield each heading that is nothing but a thing's name below one on the material, with the key of the thing."""
+    for passage in passages:
+        if passage.kind != "heading" or len(passage.text) > ENTRY or len(passage.titles) < _UNDER:
+            continue
+        item = load().items.lookup(passage.text.strip(" .:;-–•*"), game=passage.game)
+        if item and item != "wheel" and passage.game and _on_material(passage.titles[1], passage.game):
+            yield passage, f"has.{item}"
+
+
+def _on_material(title: str, game: str) -> bool:
+    return any(one.kind == "concept" and one.id == "material" for one in next(iter(mentions([(title, game)]))))
+
+
+def entries(sentence: Sentence) -> Iterator[Listed]:
+    """The thing that is the label of an entry in a section on the material: "CORTES: dos tarjetas de plástico"."""
+    begin = marked(sentence.folded)
+    end = sentence.text.find(":", begin, begin + ENTRY)
+    if end < 0 or sentence.before is not None or not described(sentence):
+        return
+    item = load().items.lookup(sentence.text[begin:end].strip(), game=sentence.passage.game)
+    if item and item not in SAYS.common:
+        yield Listed(f"has.{item}", True, begin, end, LISTED)
+
+
+def fields(sentence: Sentence) -> Iterator[Listed]:
+    """The things and roles of a card of fields, with what it says of each: "Sabot: sí · Mezcladora: opcional"."""
+    low = sentence.folded
+    for name in sentence.of("item", "role"):
+        said = _FIELD.match(low, name.end)
+        if said is None or not _FIELD_OPENS.search(low, 0, name.start):
+            continue
+        if name.kind == "item" and (said.group("sign") == ":" or name.id not in SAYS.common):
+            value = "optional" if said.group("may") else said.group("no") is None
+            yield Listed(f"has.{name.id}", value, name.start, said.end(), LISTED)
+        elif name.kind == "role" and name.id in SAYS.staff and said.group("count") and not counts_cards(sentence):
+            count = numbers.at(low, said.start("count"))
+            if count is not None:
+                yield Listed(f"staff.{name.id}", count.value, name.start, said.end(), LISTED)
+
+
+def counts_cards(sentence: Sentence) -> bool:
+    """Tell whether a sentence counts cards: "cinco al repartidor, cuatro ocultas" is no staff."""
+    return any(one.id == "cards" for one in sentence.of("unit"))
+
+
+__all__ = [
+    "HEAD", "LISTED", "PASSING", "RULED", "SAYS", "TOLD", "Listed", "bare", "counts_cards", "described", "entries", "fields", "headed",
+    "lead_of", "marked", "told_above", "verbless",
+]  # fmt: skip

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
+from itertools import product
 
 from extractor.folding import fold
 from schemas import declared
@@ -134,14 +135,23 @@ def forms(name: str, *, plural: bool = True) -> set[tuple[str, ...]]:
     low = fold(name)
     spellings = {low, low.replace("-", "")}
     made = {tuple(_WORD.findall(spelling)) for spelling in spellings}
-    return made | {tuple(_plural(spelling)) for spelling in spellings} if plural else made
+    return made.union(*(product(*_plurals(spelling)) for spelling in spellings)) if plural else made
 
 
-def _plural(name: str) -> Iterator[str]:
+def _plurals(name: str) -> Iterator[tuple[str, ...]]:
+    """Yield for each word of a name the forms that it has where the name is a plural: "croupieres", "croupiers"."""
     linked = False
     for hit in _WORD.finditer(name):
-        linked = linked or bool(_LINKS.fullmatch(hit.group()))
-        yield hit.group() if linked or name[hit.end() : hit.end() + 1] == "-" else pluralised(hit.group())
+        word = hit.group()
+        linked = linked or bool(_LINKS.fullmatch(word))
+        stays = linked or name[hit.end() : hit.end() + 1] == "-"
+        yield (word,) if stays else plurals(word)
+
+
+def plurals(word: str) -> tuple[str, ...]:
+    """Return the plurals of a folded word, with the one that loan words keep: "croupieres", "croupiers"."""
+    own = pluralised(word)
+    return (own, word + "s") if own == word + "es" else (own,)
 
 
 def pluralised(word: str) -> str:

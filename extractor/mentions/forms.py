@@ -22,7 +22,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from extractor.folding import fold
-from extractor.lexicon.tokens import pluralised
+from extractor.lexicon.tokens import pluralised, plurals
 from schemas.declared import fitted, read
 
 _INFINITIVE = re.compile(r"[a-z]{2,}(?:ar|er|ir)")
@@ -118,7 +118,7 @@ def _changed(root: str) -> Iterator[str]:
 
 def inflected(word: str) -> set[str]:
     """Return the forms of a noun or adjective: plural, and feminine where it ends in o or says where one is from."""
-    made = {word, pluralised(word)}
+    made = {word, *plurals(word)}
     if word.endswith("o") and len(word) > 3:
         made |= {word[:-1] + end for end in ("a", "os", "as")}
     elif word.endswith(_GENTILE) and len(word) > len("meses"):
