@@ -26,7 +26,7 @@ _LEADER = re.compile(r"\.{4,}\s")
 _LED_FIELD = re.compile(r"\s+(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ ]{2,45}\.{4,}\s)")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:art|arts|inc|núm|num|nro|n|no|nº|pág|pag|fs|sr|sra|dr|excmo|ilmo|ss|etc|ej|p|d|s|l|aprox|máx|min|mín|cm|mm|mts?"
-    r"|form|dpto|depto|secc|cap|resol|bs)|"
+    r"|form|dpto|depto|secc|cap|resol|bs|gs?|lps)|"
     r"\b\d{1,3})$",
     re.IGNORECASE,
 )

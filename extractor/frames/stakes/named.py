@@ -25,13 +25,14 @@ from extractor.mentions import Mention
 _THAT = re.compile(r"^[^;.]*?\b(?:ese|dicho|este|aquel|tal)\s+minimo")
 _BACK = re.compile(
     r"\b(?:est[ea]|ell[ao]|la anterior|(?:est[ea]|es[ea]|aquel|dich[oa]|mism[oa]|citad[oa])"
-    r"\s+(?:maxim|minim|limit|top|import|mont|cifr|cantidad)\w*)$"
+    r"\s+(?:maxim|minim|limit|top|import|mont|cifr|cantidad|medida|unidad|base|modulo|patron)\w*)$"
 )
 _TOGETHER = 140  # characters within which a list of numbers says its base
 _MEASURED = re.compile(r"\b(?:veces|multiplos?|unidad(?:es)?|fichas|minimos)\b")
 _IN_UNITS = re.compile(r"\bunidad(?:es)?\b")
 _IN_A_MEASURE = re.compile(
-    r"\b(?:en|por|como)\s+(?:numero de )?(?:veces|tantos|multiplos?|unidad(?:es)?|fichas|minim[oa]s)\b"
+    r"\b(?:en|por|como|de)\s+(?:numero de )?(?:veces|tantos|multiplos?|unidad(?:es)?|fichas|minim[oa]s|medida|base|patron"
+    r"|referencia|modulo)\b"
     r"(?: (?:de|del|sobre) (?:el|la)?)?"
 )
 _OF_IT = 20  # characters from a measure to the base that it names

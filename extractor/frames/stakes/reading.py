@@ -156,9 +156,12 @@ def _heads(sentence: Sentence) -> bool:
 def _measured(sentence: Sentence, carried: Carried) -> None:
     """Take base and bound from a sentence that says first of what its figures are multiples."""
     measure = measure_of(sentence)
-    ends = {ENDS[one.id] for one in sentence.of("base") if one.id in ENDS and measure and one.end <= measure[0]}
-    if measure and len(ends) == 1:
-        carried.base, carried.bound, carried.announced = measure[2], ends.pop(), True
+    if measure is None:
+        return
+    told = (one for one in sentence.own if one.kind in ("base", "concept") and one.id in ENDS)
+    ends = {ENDS[one.id] for one in told if not measure[0] <= one.start < measure[1]}
+    if len(ends) == 1 or (not ends and carried.bound):
+        carried.base, carried.bound, carried.announced = measure[2], (*ends, carried.bound)[0], True
 
 
 def _titled(sentence: Sentence, carried: Carried) -> None:
@@ -201,7 +204,7 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             held = carried.bets
         if not held and not of_bank(sentence, replace(value, base=base)):
             pointed = base in ("bet", "ante", "ante_min") or _of_one_before(sentence)
-            again = not names and (not value.base or points_back(sentence, value))
+            again = not names and not _elsewhere(sentence, value) and (not value.base or points_back(sentence, value))
             listed = goes_on and (again or _of_points(sentence, value, values, names, base))
             held = carried.bets if listed else topic(sentence) if pointed else ()
             if pointed and not held and not PRIZE.search(sentence.folded, 0, value.start):
@@ -440,6 +443,12 @@ def _of_all(sentence: Sentence, value: Value, values: Iterable[Value]) -> bool:
         return False
     at = (hit.group("what") for cue in (_AT_SOMETHING, _ON) for hit in cue.finditer(sentence.folded, 0, value.start))
     return all(what in _ANYTHING for what in at)
+
+
+def _elsewhere(sentence: Sentence, value: Value) -> bool:
+    """Tell whether a value is of a bet that nobody knows by its name: "a la pareja, más de seiscientas"."""
+    hit = _AT_SOMETHING.search(sentence.folded, 0, value.start)
+    return hit is not None and hit.group("what") not in _ANYTHING
 
 
 def _apart(sentence: Sentence, name: Mention, value: Value) -> bool:

@@ -136,6 +136,7 @@ _ELLIPTIC = re.compile(r"(?:\b(?:de|por|hasta|mas de|a|sera|seran|y)|,)\s$")
 _SETTLED = re.compile(r"\b(?:liquid|pag|abon|cobr)\w*\b[^;]*$")
 _LABEL = re.compile(r"[:.\t–—-]\s*$")
 _ALTERNATIVES = re.compile(r"\b[ou]\b")
+_BESIDE = re.compile(r"[,:]? ")  # "pleno 20", "pleno, 20"
 _ON_A_BET = re.compile(
     r"\s+(?:en|a|para|sobre|al)\s+(?:(?:el|la|los|las|cada)\s+)?"
     r"(?:(?:suertes?|apuestas?|posturas?|jugadas?) (?:al? |del? )?)?"
@@ -172,8 +173,9 @@ def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
 def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) -> Iterator[Value]:
     """Numbers of times without a base of their own, and what goes on counting without saying "veces"."""
     words = sentence.folded
+    sums = [(sum_.start, sum_.end) for sum_ in sentence.of("money")]
     for one in sentence.of("amount"):
-        if inside(one, taken) or one.form == "article" or _PER_CENT.match(words, one.end):
+        if inside(one, (*taken, *sums)) or one.form == "article" or _PER_CENT.match(words, one.end):
             continue
         times = _TIMES.match(words, one.end)
         if one.form == "alternatives" and len(one.value) <= _PAIR:  # two may be anything: "el 4 o el 10"
@@ -260,7 +262,7 @@ def _field(words: str, one: Mention) -> bool:
 
 def _behind_bet(sentence: Sentence, one: Mention) -> bool:
     """Tell whether a number stands beside a bet, in a list of such pairs: "pleno 20", "sesenta en el pleno"."""
-    behind = any(bet.end + 1 == one.start for bet in sentence.of("bet"))
+    behind = any(_BESIDE.fullmatch(sentence.folded, bet.end, one.start) for bet in sentence.of("bet"))
     if behind and sentence.folded[one.end : one.end + 1] in ("", ",", ";", "."):
         return True
     hit = _ON_A_BET.match(sentence.folded, one.end)
