@@ -87,6 +87,14 @@ _TOP, _LOW = ("max_bet",), ("min_bet", "straight_min")
 _BETS = ("stake", "limits")
 
 
+_TABLES_NAMED = r"\W*(?:(?:n[º°.]*|numero|cantidad|total) (?:de )?)?mesas(?: (?:autorizad|permitid|habilitad|aprobad)as)?"
+_TABLES_HEAD = re.compile(rf"{_TABLES_NAMED}\W*")
+_TABLES_LABEL = re.compile(rf"{_TABLES_NAMED}\s*[:.–-]+\s*")
+_COUNTED_TABLES = re.compile(
+    r"\s*(?:\(\d+\) )?mesas?(?: (?:autorizad|permitid|habilitad)as?| por (?:permiso|licencia|autorizacion|casino))?\W*"
+)
+
+
 class _Going(Struct):
     """What goes on from one sentence of a passage, or row of a table, to the next."""
 
@@ -324,6 +332,19 @@ def _act_of_authority(sentence: Sentence, verbs: list[Mention]) -> Mention | Non
 
 def _is_house(one: Mention, words: str) -> bool:
     return is_(one, "house") and words[one.start : one.end] in ("casa", "sala", "empresa")
+
+
+def read_tables(sentence: Sentence) -> Iterator[Fact]:
+    """Yield how many tables a game may have, where a column, a label or a bare line says so: "Mesas: 4"."""
+    if sentence.passage.game in ("", "general"):
+        return
+    for one in sentence.of("amount"):
+        column = sentence.column(one.start)
+        head = fold(sentence.passage.header[column].text) if 0 <= column < len(sentence.passage.header) else ""
+        alone = _COUNTED_TABLES.fullmatch(sentence.folded, one.end) and not sentence.folded[: one.start].strip(" -–•*")
+        label = sentence.folded[: one.start] if not sentence.folded[one.end :].strip(" .;") else ""
+        if isinstance(one.value, int) and (alone or _TABLES_HEAD.fullmatch(head) or _TABLES_LABEL.fullmatch(label)):
+            yield Fact("equipment", "tables", one.value, one.start, one.end)
 
 
 def read_shapes(sentence: Sentence) -> Iterator[Fact]:

@@ -77,7 +77,8 @@ def _before() -> re.Pattern[str]:
 @cache
 def _after() -> re.Pattern[str]:
     names = sorted((name for currency in _currencies().values() for name in currency.names), key=len, reverse=True)
-    return re.compile(rf"\s*(?:\.-)?\s*(?:de\s+)?(?P<name>{'|'.join(_printed(name) for name in names)})(?!\w)")
+    printed = "|".join(_printed(name) for name in names)
+    return re.compile(rf"[^\S\t]*(?:\.-)?[^\S\t]*(?:de\s+)?(?P<name>{printed})(?!\w)")  # the next cell's sign is not its
 
 
 def find(text: str) -> list[Match[int | float]]:

@@ -70,10 +70,13 @@ def settle(root: Node) -> None:
             _turn(table, rows, names)
 
 
-def _games(cell: Layer) -> tuple[str, ...]:
-    """Return the games that a cell's name may mean; none where the cell is more or less than a game's name."""
+def _games(cell: Layer, *, among: bool = False) -> tuple[str, ...]:
+    """Return the games that a cell's name may mean; none where the cell is more or less than a game's name.
+
+    Among the names of other games a word that means other things as well ("Guerra") is a game's too.
+    """
     title = read_title(cell.text.strip(), {})
-    return title.games[0] if title.manner == "whole" and not title.named[0].unsure else ()
+    return title.games[0] if title.manner == "whole" and (among or not title.named[0].unsure) else ()
 
 
 def _column(rows: Sequence[Node]) -> int:
@@ -87,12 +90,16 @@ def _column(rows: Sequence[Node]) -> int:
 
 
 def _by_column(rows: Sequence[Node], column: int, here: Sequence[str]) -> None:
-    """A row is of the game that its cell names; one whose cell is empty, or merged with that above, of the same."""
+    """A row is of the game that its cell names; one whose cell is empty, or merged with that above, of the same.
+
+    What has a name that nobody knows is of no game that is known.
+    """
     game = ""
     width = max(len(row.cells) for row in rows)
     for row in rows:
         if len(row.cells) == width:
-            game = _chosen(_games(row.cells[column]), here) or game
+            told = _chosen(_games(row.cells[column], among=True), here)
+            game = told or (game if _NOTHING.fullmatch(row.cells[column].text) else "")
             _keep(row, [cell for at, cell in enumerate(row.cells) if at != column])
         if game:
             _give(row, game)

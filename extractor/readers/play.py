@@ -57,7 +57,20 @@ _WHEEL = re.compile(r"casill|numerad|cilindro|rueda|disco|compartim|numeros|sign
 _BET = re.compile(
     r"\b(?:apost\w+|paga\w*|sale|salga|saliere|cobra\w*|calles?|linea|columna|docena|pierd\w+|a caballo|cuadros?)\b"
 )
-_TABLES = re.compile(r"\s*mesas? de (?:juego de )?(?P<game>[^,;.\-–*]{3,40})")
+_NAMED = (
+    r"(?P<game>[^,;.\-–*]{3,40}?)"
+    r"(?=\s+y\s+(?:\d|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)\b|[,;.\-–*]|$)"
+)
+_TABLES = re.compile(rf"\s*(?:\(\d+\)\s*)?mesas? (?:de|para) (?:juego de )?{_NAMED}")
+_TABLES_MORE = re.compile(rf"\s*(?:\(\d+\)\s*)?(?:de|para) {_NAMED}")
+"""What follows a number of tables: "cuatro mesas de ruleta", behind one of these "dos de black jack" too."""
+_NOT_GRANTED = re.compile(
+    r"\b(?:jefe|inspector|supervis|vigil|atend|atien|cuid|escuela|capacita|museo|exhib|deposito|bodega|almacen|reserva)"
+)
+_AND = re.compile(r"(?:,|;)?\s+(?:y\s+)?|[,;]\s*")
+_TABLES_ALONE = re.compile(r"\s*(?:\(\d+\)\s*)?mesas?\W*")
+_LABEL_OF_TABLES = re.compile(r"\W*(?:\w{1,2}[.)]\s+)?(?P<game>[^,;.:]{3,40}?)\s*[:,–-]\s*")
+"""What stands before a number of tables that its line gives to a game: "b) Black jack: seis mesas"."""
 
 
 @cache
@@ -263,14 +276,20 @@ def _zeros(passage: Passage, sentence: Layer) -> Iterator[Statement]:
 
 def _tables(passage: Passage) -> Iterator[Statement]:
     """Authorised tables, in a part that is of no game: "cinco mesas de Ruleta" is of the roulette that it treats."""
-    low = passage.folded
+    low, last = passage.folded, -1
+    if _NOT_GRANTED.search(low):
+        return
     for amount in ranges.find(low, articles=True):
-        hit = _TABLES.match(low, amount.end)
+        more = last >= 0 and _AND.fullmatch(low, last, amount.start)
+        hit = _TABLES.match(low, amount.end) or (_TABLES_MORE.match(low, amount.end) if more else None)
+        if hit is None and _TABLES_ALONE.fullmatch(low, amount.end):
+            hit = _LABEL_OF_TABLES.fullmatch(low, 0, amount.start)
         game = _game(passage.node, hit.group("game")) if hit else ""
         if hit and game and not isinstance(amount.value, dict):
-            end = hit.end("game")
+            last = hit.end("game")
+            start, end = min(amount.start, hit.start("game")), max(amount.end, last)
             yield Statement(
-                passage.node, passage.layer, "equipment", "tables", amount.value, amount.start, end, game=game
+                passage.node, passage.layer, "equipment", "tables", amount.value, start, end, game=game
             )  # fmt: skip
 
 
