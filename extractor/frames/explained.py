@@ -31,6 +31,19 @@ _SEEN = re.compile(  # "Visto el flop, …" tells when, and is no recital
 )
 _TITLED = ("example", "repealed", "transition", "school")
 
+_PAST = re.compile(
+    r"\b(?![Dd]ominó\b)(?:\w{3,}(?:ó|aron|ieron)|fue|fueron|eran?|(?:exig|prev|preve|dispon|ten|hab|exist|permit|establec"
+    r"|conten|contempl|requer|consist|mand|orden|autoriz|fij|us|jug|emple)(?:ía|ían|aba|aban))\b"
+)
+"""A verb of what happened, in the words as printed: "el reglamento de 1998 preveía", "se donó"."""
+_RULES = re.compile(r"\b\w+(?:rá|rán|arse|irse|erse)\b|\b(?:es|son|debe|deben|puede|pueden|hay|tiene|tienen)\b")
+"""Verbs of what holds now: a past behind them is told beside it."""
+_HANGS = re.compile(
+    r"\b(?:que|si|cuando|quien(?:es)?|cual(?:es)?|donde|cuy[oa]s?|como|mientras|según|conforme|una vez|tras|ya|vez"
+    r"|porque|pues|aunque|apenas|cuant[oa]s?|¿)\b[^.;:]*$"
+)
+"""Words that open a clause of another: what it tells of is a condition or a thing, not the rule."""
+
 _NEAREST = 2
 """Headings above a passage that tell what it is about."""
 _VALUES = frozenset(("odds", "multiple", "share", "money"))
@@ -114,10 +127,22 @@ def rules_something(sentence: Sentence) -> bool:
         return False
     if any(one.kind == "concept" and one.id in _TITLED for title in sentence.titles for one in title):
         return False
+    if _is_past(sentence.text):
+        return False
     silent = [one for one in sentence.own if one.kind == "concept" and one.id in _SILENT]
     if any(one.id != "refused" or not _of_sums(sentence, one) for one in silent):
         return False
     return not any(one.kind == "concept" and _recital(sentence, one) for one in sentence.own)
+
+
+def _is_past(text: str) -> bool:
+    """Tell whether the first verb of a sentence that hangs on no other tells what happened: no rule is told so."""
+    hit = _PAST.search(text)
+    return (
+        hit is not None
+        and _HANGS.search(text.lower(), 0, hit.start()) is None
+        and not _RULES.search(text, 0, hit.start())
+    )
 
 
 def ruling(passages: Sequence[Passage]) -> list[Passage]:

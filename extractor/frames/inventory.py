@@ -160,7 +160,7 @@ def _counted(sentence: Sentence, name: Mention) -> tuple[Any, str] | None:
 
 def _least(value: Any) -> float:
     """The least number of an amount."""
-    return min(value.values()) if isinstance(value, dict) else min(value) if isinstance(value, list) else value
+    return float(min(value.values()) if isinstance(value, dict) else min(value) if isinstance(value, list) else value)
 
 
 def strongest(things: Iterable[tuple[Sentence, Listed]]) -> Iterator[tuple[Sentence, Listed]]:

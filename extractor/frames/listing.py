@@ -214,6 +214,6 @@ def counts_cards(sentence: Sentence) -> bool:
 
 
 __all__ = [
-    "HEAD", "LISTED", "PASSING", "RULED", "SAYS", "TOLD", "Listed", "bare", "counts_cards", "described", "entries", "fields", "headed",
-    "lead_of", "marked", "told_above", "verbless",
+    "HEAD", "LISTED", "PASSING", "RULED", "SAYS", "TOLD", "Listed", "bare", "counts_cards", "described", "entries",
+    "fields", "headed", "lead_of", "marked", "told_above", "verbless",
 ]  # fmt: skip

@@ -87,7 +87,9 @@ _TOP, _LOW = ("max_bet",), ("min_bet", "straight_min")
 _BETS = ("stake", "limits")
 
 
-_TABLES_NAMED = r"\W*(?:(?:n[º°.]*|numero|cantidad|total) (?:de )?)?mesas(?: (?:autorizad|permitid|habilitad|aprobad)as)?"
+_TABLES_NAMED = (
+    r"\W*(?:(?:n[º°.]*|numero|cantidad|total) (?:de )?)?mesas(?: (?:autorizad|permitid|habilitad|aprobad)as)?"
+)
 _TABLES_HEAD = re.compile(rf"{_TABLES_NAMED}\W*")
 _TABLES_LABEL = re.compile(rf"{_TABLES_NAMED}\s*[:.–-]+\s*")
 _COUNTED_TABLES = re.compile(

@@ -78,7 +78,9 @@ def _before() -> re.Pattern[str]:
 def _after() -> re.Pattern[str]:
     names = sorted((name for currency in _currencies().values() for name in currency.names), key=len, reverse=True)
     printed = "|".join(_printed(name) for name in names)
-    return re.compile(rf"[^\S\t]*(?:\.-)?[^\S\t]*(?:de\s+)?(?P<name>{printed})(?!\w)")  # the next cell's sign is not its
+    return re.compile(
+        rf"[^\S\t]*(?:\.-)?[^\S\t]*(?:de\s+)?(?P<name>{printed})(?!\w)"
+    )  # the next cell's sign is not its
 
 
 def find(text: str) -> list[Match[int | float]]:

@@ -83,8 +83,9 @@ def _column(rows: Sequence[Node]) -> int:
     """Return the first column that names a game in most of its cells, and several in all; -1 where there is none."""
     for column in range(max(len(row.cells) for row in rows)):
         cells = [row.cells[column] for row in rows[1:] if len(row.cells) > max(column, 1)]
-        held = [named for cell in cells if not _NOTHING.fullmatch(cell.text) for named in [_games(cell)]]
-        if len({*held} - {()}) >= _FEWEST and sum(map(bool, held)) >= _MOSTLY * len(held):
+        full = [cell for cell in cells if not _NOTHING.fullmatch(cell.text)]
+        sure, held = {*map(_games, full)}, [_games(cell, among=True) for cell in full]
+        if len(sure - {()}) >= _FEWEST and sum(map(bool, held)) >= _MOSTLY * len(held):
             return column
     return -1
 

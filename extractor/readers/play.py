@@ -21,6 +21,7 @@ from importlib.resources import files
 from typing import Any
 
 from corpus.layers import Layer
+from extractor.frames.explained import ruling
 from extractor.games import games
 from extractor.grammar import hands, ranges, sets
 from extractor.lexicon import game_group
@@ -250,6 +251,7 @@ def _come_out(clause: Clause) -> Iterator[Statement]:
 
 def equipment(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the facts of `equipment.toml` that the passages state, zeros and authorised tables."""
+    passages = ruling(passages)
     yield from phrasebook.read("equipment", passages)
     roulette = game_group("roulette")
     for passage in passages:
@@ -305,4 +307,4 @@ def _game(node: Node, name: str) -> str:
 
 def limits(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the facts of `limit.toml` that the passages state."""
-    yield from phrasebook.read("limit", passages)
+    yield from phrasebook.read("limit", ruling(passages))

@@ -31,8 +31,8 @@ _TOGETHER = 140  # characters within which a list of numbers says its base
 _MEASURED = re.compile(r"\b(?:veces|multiplos?|unidad(?:es)?|fichas|minimos)\b")
 _IN_UNITS = re.compile(r"\bunidad(?:es)?\b")
 _IN_A_MEASURE = re.compile(
-    r"\b(?:en|por|como|de)\s+(?:numero de )?(?:veces|tantos|multiplos?|unidad(?:es)?|fichas|minim[oa]s|medida|base|patron"
-    r"|referencia|modulo)\b"
+    r"\b(?:en|por|como|de)\s+(?:numero de )?(?:veces|tantos|multiplos?|unidad(?:es)?|fichas|minim[oa]s|medida"
+    r"|base|patron|referencia|modulo)\b"
     r"(?: (?:de|del|sobre) (?:el|la)?)?"
 )
 _OF_IT = 20  # characters from a measure to the base that it names
@@ -323,13 +323,13 @@ def _of_number(sentence: Sentence, value: Value) -> bool:
 def measure_of(sentence: Sentence) -> tuple[int, int, str] | None:
     """Return where a sentence says of what its figures are multiples, and the base; None where it does not.
 
-    "Los máximos, expresados en veces el mínimo del pleno, son: …".
+    "Los máximos, expresados en veces el mínimo del pleno, son: …", "con el mínimo del pleno como unidad".
     """
     for hit in _IN_A_MEASURE.finditer(sentence.folded):
-        begin = hit.start()
-        base = next((one for one in sentence.of("base") if begin <= one.start <= hit.end() + _OF_IT), None)
-        if base is not None and base.id in ("straight_min", "min_bet"):
-            return begin, max(hit.end(), base.end), base.id
+        begin, end = hit.span()
+        near = [one for one in sentence.of("base") if begin <= one.start <= end + _OF_IT or one.end == begin - 1]
+        if near and near[-1].id in ("straight_min", "min_bet"):
+            return min(begin, near[-1].start), max(end, near[-1].end), near[-1].id
     return None
 
 

@@ -71,6 +71,17 @@ def stated(text: str, game: str, title: str = "Reglas") -> dict[str, Any]:
             "punto_banca",
             {"staff.croupier": 1, "staff.payer": 2},
         ),
+        (
+            "Se pondrá la señal sobre el número ganador, y el señalador no se levanta hasta pagar.",
+            "american_roulette",
+            {},
+        ),
+        (
+            "El crupier cubre con el señalador el número salido, que no se discute.",
+            "boule",
+            {"has.winning_marker": True},
+        ),
+        ("Las quejas se asentarán en el libro de actas.", "bingo", {"has.act_book": True}),
     ],
 )
 def test_what_a_sentence_lists_is_there_may_be_or_is_not(text: str, game: str, expected: dict[str, Any]) -> None:
@@ -92,6 +103,10 @@ def test_what_opens_an_entry_on_the_material_is_there() -> None:
         ("Cada dos mesas habrá un jefe de mesa.", "american_roulette"),
         ("Si el crupier se equivoca, el jefe de mesa decide.", "blackjack"),
         ("En otros países la mesa lleva un visor.", "blackjack"),
+        ("En el museo se exhibe un sabot con su carta de corte.", "blackjack"),
+        ("El primer bombo se regaló con dos pantallas.", "bingo"),
+        ("Los fabricantes presentarán muestras de una jaula y un cubilete.", "sic_bo"),
+        ("No habrá en la mesa cubilete.", "sic_bo"),
     ],
 )
 def test_what_the_play_speaks_of_is_not_listed(text: str, game: str) -> None:

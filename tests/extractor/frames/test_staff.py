@@ -39,6 +39,14 @@ def _staff(game: str, body: str) -> dict[str, Any]:
         ),
         ("french_roulette", "El crupier de la mesa estará apoyado por otro crupier.", {"staff.support_croupier": 1}),
         ("big_six", "Un jefe de mesa la vigila.", {"staff.pit_boss": 1}),
+        ("war", "En la mesa habrá dos croupiers.", {"staff.croupier": 2}),
+        ("boule", "Trabajarán en ella dos dealers, sentados frente a frente.", {"staff.croupier": 2}),
+        (
+            "french_roulette",
+            "El servicio corresponde a cuatro croupiers y a un jefe de mesa.",
+            {"staff.croupier": 4, "staff.pit_boss": 1},
+        ),
+        ("bingo", "Conducirán el sorteo un director y dos cajeros.", {"staff.bingo_director": 1, "staff.cashier": 2}),
     ],
 )
 def test_counts(game: str, body: str, expected: dict[str, Any]) -> None:
@@ -52,6 +60,10 @@ def test_counts(game: str, body: str, expected: dict[str, Any]) -> None:
         "La mesa será atendida con cortesía; uno de los jugadores cortará el mazo.",
         "El reclamo a cargo de la casa lo resuelve un jefe de mesa por cada sector.",
         "El crupier entregará dos cartas a cada jugador.",
+        "Se dan tres cartas al jugador y tres al crupier.",
+        "Si dos crupieres discrepan, la mano se anula.",
+        "Los dos crupieres se turnarán.",
+        "El reglamento de 1995 exigía tres crupieres.",
     ],
 )
 def test_what_roles_do_in_the_game_counts_nobody(body: str) -> None:

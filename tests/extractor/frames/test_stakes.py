@@ -179,3 +179,29 @@ def test_a_raise_upon_a_raise() -> None:
     assert limits(text, "omaha") == {"reraise_min": {"times": 1, "of": "last_raise"}}
     text = "El aumento (raise) será como mínimo igual a la subida anterior."
     assert limits(text, "omaha") == {"raise_min": {"times": 1, "of": "last_raise"}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Topes. Contados en mínimos del pleno: pleno, 30; caballo, 60; docena, 300.",
+        "Tomando por medida el mínimo del pleno, los topes son: pleno, 30 veces; caballo, sesenta; docena, 300.",
+        "Límites máximos, con el mínimo del pleno como unidad: pleno 30, caballo 60, docena 300.",
+    ],
+)
+def test_a_list_takes_its_measure_from_the_words_before_it(text: str) -> None:
+    assert limits(text, "french_roulette") == {
+        "bet_max.straight": times(30, "straight_min"),
+        "bet_max.split": times(60, "straight_min"),
+        "bet_max.dozen": times(300, "straight_min"),
+    }
+
+
+def test_a_limit_of_a_bet_that_nobody_knows_is_not_that_of_the_one_before() -> None:
+    text = "No se admitirá al pleno más de cuarenta veces el mínimo; a la trifulca, más de seiscientas."
+    assert limits(text, "french_roulette") == {"bet_max.straight": times(40)}
+
+
+def test_sums_of_money_are_no_multiples() -> None:
+    text = "Topes, contados en mínimos del pleno: pleno, 30; caballo, G. 5.000."
+    assert limits(text, "french_roulette") == {"bet_max.straight": times(30, "straight_min")}

@@ -33,6 +33,9 @@ SAID = [
     ("monte", "La baraja es española, de cuatro palos.", "deck_type", "spanish"),
     ("monte", "Sus palos: oros, copas, espadas y bastos.", "suits", ["coins", "cups", "swords", "batons"]),
     ("chemin_de_fer", "Seis barajas sin índices.", "card_indices", False),
+    ("blackjack", "N.º de mesas: seis.", "tables", 6),
+    ("blackjack", "Dos mesas por permiso.", "tables", 2),
+    ("boule", "No se sentarán a ella más de ocho apostadores.", "players_max", 8),
     ("caribbean_poker", "Baraja: una, de 52 cartas.", "decks", 1),
     ("punto_banca", "Ocho barajas: cuatro de reverso rojo y cuatro de reverso azul.", "decks", 8),
     ("bingo", "Cartones de quince números en tres filas de cinco.", "card.rows", 3),
@@ -56,6 +59,8 @@ SAID = [
 ]  # fmt: skip
 
 UNSAID = [
+    ("blackjack", "Una mesa con seis casillas.", "tables"),
+    ("poker", "No compartirán el pozo más de tres jugadores empatados.", "players_max"),
     ("poker", "Con corazones y diamantes en mano gana el color.", "suits"),
     ("poker", "a) Figuras: las tres altas de cada palo.\n\nb) Rey: la mayor.\n\nc) Comodín: no juega.", "court_cards"),
     ("blackjack", "Si pierde retira las dos o tres apuestas y las cartas.", "removed_ranks"),

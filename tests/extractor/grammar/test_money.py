@@ -21,6 +21,7 @@ from extractor.grammar import money
         ("doscientos dólares (US$ 200.00)", [(200, "USD")]),
         ("cien soles (S/. 100)", [(100, "PEN")]),
         ("$ 1.500,50 y 2 UIT", [(1500.5, "$"), (2, "UIT")]),
+        ("4\t$ 500", [(500, "$")]),
     ],
 )
 def test_money(text: str, expected: list[tuple[int, str]]) -> None:
