@@ -95,7 +95,7 @@ def quantities(sentence: Sentence) -> list[Quantity]:
         if not heads and amount.form == "article" and _ALONE.match(sentence.folded, amount.end):
             amount = replace(amount, form="number")  # "Baraja: una, de 52 naipes"
         if not heads and amount.form != "article":
-            heads = _of_head(sentence, amount) or _before(sentence, amount, begin) or _of_label(sentence, amount)
+            heads = _before(sentence, amount, begin) or _of_cell(sentence, amount)
             heads = () if heads and found and _each(sentence.folded, heads, found[-1], amount) else heads
         if heads:
             found.append(Quantity(_bounded(sentence, amount, heads), heads))
@@ -203,20 +203,14 @@ def _shared_out(low: str, held: Sequence[Mention], last: Mention, stop: int) -> 
     return first if each or parts else last
 
 
-def _of_head(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
-    """The nouns of the header above a cell; a first row with numbers of its own is none."""
-    column = sentence.column(amount.start)
-    if any(one.kind == "amount" for head in sentence.header for one in head):
-        return ()
-    above = sentence.header[column] if 0 <= column < len(sentence.header) else ()
-    return tuple(one for one in above if one.kind in HEADS)
-
-
-def _of_label(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
-    """The nouns of the label of a row."""
+def _of_cell(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
+    """The nouns of the header above a cell, or those of the row's label."""
     column = sentence.column(amount.start)
     if column < 0:
         return ()
+    above = sentence.header[column] if column < len(sentence.header) else ()
+    if heads := tuple(one for one in above if one.kind in HEADS):
+        return heads
     first, last = sentence.cells[0]
     return tuple(one for one in sentence.own if one.kind in HEADS and first <= one.start < last) if column else ()
 

@@ -114,16 +114,14 @@ class Inventory:
 
 
 def _by_itself(sentence: Sentence, name: Mention) -> bool:
-    """Tell whether to name a thing says that it is there: a clause affirms something of it, on no condition.
+    """Tell whether to name a thing says that it is there: a clause of its game affirms something of it, freely.
 
-    What the play uses is a game's own: common chapters name it for games that have it. A thing inside the name of a
-    role is none: "el del bastón".
+    A thing inside the name of a role is none: "el del bastón".
     """
-    if name.id in SAYS.common | SAYS.of_machines | SAYS.spoken_of or any(
-        one.start < name.start < one.end for one in sentence.of("role")
-    ):
+    people = sentence.of("role")
+    if name.id not in SAYS.tools or any(one.start < name.start < one.end for one in people):
         return False
-    return not (sentence.passage.game == "general" and name.id in SAYS.tools) and _is_real(sentence, name)
+    return sentence.passage.game != "general" and _is_real(sentence, name)
 
 
 def _is_real(sentence: Sentence, name: Mention) -> bool:

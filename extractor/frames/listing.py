@@ -27,7 +27,6 @@ class _Words(Struct, frozen=True, forbid_unknown_fields=True):
     overseers: frozenset[str]
     common: frozenset[str]
     of_machines: frozenset[str]
-    spoken_of: frozenset[str]
     tools: frozenset[str]
     verbs: frozenset[str]
     judged: frozenset[str]

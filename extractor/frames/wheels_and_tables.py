@@ -92,6 +92,7 @@ _TABLES_NAMED = (
 )
 _TABLES_HEAD = re.compile(rf"{_TABLES_NAMED}\W*")
 _TABLES_LABEL = re.compile(rf"{_TABLES_NAMED}\s*[:.–-]+\s*")
+_GRANTS = re.compile(r"\W*(?:(?:se )?(?:autoriz|permit|habilit|aprueb)\w+ (?:el funcionamiento de )?)?")
 _COUNTED_TABLES = re.compile(
     r"\s*(?:\(\d+\) )?mesas?(?: (?:autorizad|permitid|habilitad)as?| por (?:permiso|licencia|autorizacion|casino))?\W*"
 )
@@ -343,7 +344,7 @@ def read_tables(sentence: Sentence) -> Iterator[Fact]:
     for one in sentence.of("amount"):
         column = sentence.column(one.start)
         head = fold(sentence.passage.header[column].text) if 0 <= column < len(sentence.passage.header) else ""
-        alone = _COUNTED_TABLES.fullmatch(sentence.folded, one.end) and not sentence.folded[: one.start].strip(" -–•*")
+        alone = _COUNTED_TABLES.fullmatch(sentence.folded, one.end) and _GRANTS.fullmatch(sentence.folded, 0, one.start)
         label = sentence.folded[: one.start] if not sentence.folded[one.end :].strip(" .;") else ""
         if isinstance(one.value, int) and (alone or _TABLES_HEAD.fullmatch(head) or _TABLES_LABEL.fullmatch(label)):
             yield Fact("equipment", "tables", one.value, one.start, one.end)
