@@ -112,8 +112,14 @@ def _values(some: Sequence[Candidate]) -> Iterator[Statement]:
         if value is None or own[best] < max(_VALUE_FROM, _AHEAD * own[next_]):
             continue
         filled = plain(value.value)
-        if fits(ruling, value, filled):
+        if fits(ruling, value, filled) and not (value.kind == "share" and _denied(sentence, value)):
             yield _statement(sentence, ruling, filled, value.start, value.end)
+
+
+def _denied(sentence: Sentence, value: Mention) -> bool:
+    """Tell whether a value stands in what a clause denies: "no se puede abandonar por la mitad"."""
+    clause = clause_at(sentence, value.start)
+    return clause is not None and clause.denied
 
 
 def _stated(some: Sequence[Candidate]) -> Iterator[Statement]:

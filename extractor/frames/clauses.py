@@ -17,7 +17,7 @@ from extractor.folding import fold
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence, denied
 from extractor.mentions import Mention
-from extractor.mentions.forms import concepts, infinitive
+from extractor.mentions.forms import concepts, infinitive, rooms
 
 _BOUND = re.compile(r"[;:]\s|,\s(?:y |e |ni |pero |mas |sino |aunque |o |u )?|\.\s|\s(?:y|e|ni|pero|sino|aunque)\s|\t")
 _OPENING = " ,;:.\t(«\"'yeo"
@@ -51,11 +51,15 @@ _BEFORE_NAMES = frozenset(
 )  # fmt: skip
 _REPEATS = ("si", "no", "tambien", "tampoco")
 _REPEATED = (" si", " no", " tambien", " tampoco")
+_GERUND = re.compile(r"(?:no )?\w{2,}(?:ando|[iy]endo)(?:se|l[aeo]s?)?\b|(?:superad|vencid|igualad|empatad)[oa]s? ")
+"""What opens a sentence as a condition without a word of one: "Habiendo empate, …", "Excediéndose la banca, …"."""
+_LIKEWISE = re.compile(r"\b(?:hac|har)\w+ lo (?:propio|mismo)\b|\bidem\b")
 _BARE_IF = 4
 _OPENED = {"unless": "unless", "if": "if", "even_if": ""}  # what a piece is that opens with an idea
 _NOT_THAT = re.compile(
     r"(?:,?\s(?:pero|mas|aunque)\s|[,;]\s(?:y\s)?)(?:no|tampoco) (?:asi )?"
     r"(?:(?:en |a |con |de )?(?:el|la|las|los)|al|del) "
+    r"|,?\s(?:pero|mas|aunque) no (?:tras|despues|antes|una vez|sobre|en|con|contra|si|cuando) "
 )
 _NOBODY_BUT = re.compile(r"\bnadie\b[^.;]*\b(?:mas de|sin)\b")
 """Who does it under a bound or a condition does it: "nadie comprará más de dos", "nadie recibe cartas sin ante"."""
@@ -155,6 +159,8 @@ def _amid(sentence: Sentence, start: int, end: int) -> bool:
 def _kind(sentence: Sentence, start: int, end: int) -> str:
     low = sentence.folded
     first = end - len(low[start:end].lstrip(_OPENING))
+    if not low[:first].strip(_OPENING) and end < len(low) and _GERUND.match(low, first):
+        return "if"
     if low[first:end].rstrip(" .;,:") in _REPEATS or _not_that(low[start:end]):
         return "main"
     for id_, kind in _OPENED.items():
@@ -244,7 +250,7 @@ def _clause(sentence: Sentence, pieces: list[_Piece]) -> Clause:
     other = _not_that(sentence.folded[spoken[0].start : spoken[0].end])
     return Clause(
         start, end, Mentions(within), Mentions(main), aside, pieces[0].kind == "unless", refused or granted == "no",
-        other or words.rstrip(" .;,:").endswith(_REPEATED),
+        other or words.rstrip(" .;,:").endswith(_REPEATED) or _LIKEWISE.search(sentence.folded, start, end) is not None,
         bool(granted) or any(start <= at < end for at in sentence.answers),
     )  # fmt: skip
 
@@ -255,15 +261,22 @@ def _inside(own: Mentions, pieces: Sequence[_Piece]) -> list[Mention]:
     return [one for start, end in spans for one in own if start <= one.start < end]
 
 
+@cache
+def _of_play() -> frozenset[str]:
+    return frozenset(id_ for id_, among in rooms().items() if "play" in among)
+
+
 def _unnamed(sentence: Sentence, start: int, end: int) -> str:
     """The words of a stretch without those of names ("no pase") that are no mere negation ("en ningún caso")."""
     words = sentence.folded[start:end]
     bounded = _NOBODY_BUT.search(sentence.folded, start, end) is not None
     negations = {(one.start, one.end) for one in sentence.own.called("not")}
+    of_play = _of_play()  # "no pide" is a move; "no se divide", as prizes have it, denies a move
     for one in sentence.own:
         if one.start >= end or one.end <= start:
             continue
         named = one.kind == "concept" and one.id not in _KEPT and (one.start, one.end) not in negations
+        named = named and (one.id in of_play or not words[max(0, one.start - start) :].startswith("no "))
         if (one.kind in _NAMES and (bounded or (one.start, one.end) not in negations)) or named:
             first, last = max(one.start, start) - start, min(one.end, end) - start
             words = words[:first] + "x" * (last - first) + words[last:]

@@ -20,6 +20,8 @@ from extractor.frames.told import DEALER, HOLDEM, PLAYER, Fact, in_games, is_, p
 from extractor.mentions import Mention
 
 _BOTH, _COMMUNITY = "both", "community"
+_WITH_COMMON = ("go_poker", "trijoker")
+"""Games with two cards for all, of which each hand takes both."""
 _SINGLE = ("siete_y_medio", "war")  # elsewhere one card is dealt at a time
 _GAMES = ("blackjack", "baccarat", "poker", "siete_y_medio", "war", "monte")
 _ACTS = ("deal", "dealt", "keeps", "to_be_dealt")
@@ -40,6 +42,8 @@ _ONE_AND_OTHER = re.compile(r"\b(?:una|uno|la primera|el primero)\b.*\b(?:otr[ao
 _OF_TWO = {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1}
 _TO_YOU = re.compile(r"\bte \w|\brecibes\b|\b(?:para|a) (?:ti|usted)\b")
 """Who is spoken to gets it: "te damos una tapada"."""
+_TO_HIMSELF = re.compile(r"^ se (?:da|dara|sirve|servira|reparte|repartira|adjudica|asigna)(?: a si mismo)? $")
+_OF_THEM = re.compile(r"\bde (?:ell[oa]s|est[oa]s|es[oa]s|(?:l[oa]s )?(?:cuales|que))\b")
 _NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
 
 
@@ -150,7 +154,8 @@ def _deal(sentence: Sentence) -> list[_Dealt]:
     for (clause, amount), stop in zip(amounts, ends, strict=True):
         around = _Around(sentence, clause, amount, begin, stop)
         forming = _forms(around, forming)
-        used += [] if forming else _take(around, found)
+        common = forming and in_games(sentence.passage.game, *_WITH_COMMON) and _for_all(sentence, amount)
+        used += [] if forming and not common else _take(around, found)
         begin = amount.end
     _described(sentence, found, [one for one in _faces(sentence, 0, len(sentence.text)) if one not in used])
     for one in found:
@@ -227,6 +232,8 @@ def _take(around: _Around, found: list[_Dealt]) -> list[Mention]:
     faces = [one for one in _faces(around.sentence, amount.end, around.stop) if not _single_before(around, one)][:1]
     if not faces and not found:
         faces = _faces(around.sentence, around.begin, amount.start)[-1:]  # "entrega, cubiertas, dos cartas"
+    if not faces and found and _OF_THEM.search(around.sentence.folded, around.begin, amount.start):
+        faces = _faces(around.sentence, around.begin, amount.start)[-1:]  # "de las cuales descubre una"
     part = next((one for one in reversed(found) if one.who == who or not who), None)
     named = bool(parties(around.behind)) or any(is_(one, "to_house", *_EACH) for one in around.behind)
     if part is not None and faces and _value(amount) <= _number(part.count) and (part.who == who or not named):
@@ -331,6 +338,8 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
         return False
     if _one_by_one(sentence, one):
         return False
+    if in_games(sentence.passage.game, *_WITH_COMMON) and _for_all(sentence, one):
+        return True
     laid = any(is_(m, "community", "on_the_cloth") and 0 <= m.start - one.end <= 2 for m in sentence.own)
     goes = _goes_to(sentence, one) or (laid and _to_both(sentence))
     before = sentence.before.own if _told_before(sentence) and sentence.before is not None else ()
@@ -345,6 +354,11 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
     if heads and len(between) < 3 and plain and not goes:
         return heads[0].kind == "unit" and heads[0].id == "cards"
     return goes or _faced(sentence, one) or _stands_alone(sentence, one)
+
+
+def _for_all(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether cards for all follow a number: "dos en las casillas comunes"."""
+    return any(is_(m, "community") and 0 <= m.start - one.end <= _BEHIND for m in sentence.own)
 
 
 def _to_players(sentence: Sentence) -> bool:
@@ -371,9 +385,9 @@ def _goes_to(sentence: Sentence, one: Mention) -> bool:
 
 def _one_by_one(sentence: Sentence, one: Mention) -> bool:
     """Tell whether a number says how cards are given: "de una en una", "una a una"."""
-    behind, before = sentence.folded[one.end : one.end + 8].split(), sentence.folded[: one.start].split()
+    behind, before = sentence.folded[one.end : one.end + 12].split(), sentence.folded[: one.start].split()
     return (
-        behind[:1] in (["en"], ["por"])
+        (behind[:1] in (["en"], ["por"]) and behind[1:2] not in (["el"], ["la"], ["las"], ["los"], ["cada"]))
         or (behind[:2] in (["a", "una"], ["a", "uno"]) and one.form == "article")
         or before[-1:] == ["en"]
         or (
@@ -412,7 +426,7 @@ def _receiver(around: _Around, found: list[_Dealt]) -> str:
         return who
     named = parties(before)
     gives = any(is_(one, "dealt") for one in before)
-    if named and not gives:
+    if named and (not gives or _keeps(around, named[-1])):
         return named[-1][1]
     if named or gives:
         return ""
@@ -420,6 +434,12 @@ def _receiver(around: _Around, found: list[_Dealt]) -> str:
         return found[-1].who
     receives = around.clause.main.has(*_ACTS) or _told_before(around.sentence)
     return subject(around.sentence, around.clause) if receives else ""
+
+
+def _keeps(around: _Around, giver: tuple[Mention, str]) -> bool:
+    """Tell whether the dealer deals to himself: "el crupier se da una"."""
+    between = around.sentence.folded[giver[0].end : around.amount.start]
+    return giver[1] == DEALER and _TO_HIMSELF.search(between) is not None
 
 
 def _to_you(around: _Around) -> str:
@@ -462,7 +482,11 @@ def _giver(sentence: Sentence) -> str:
 def _given(sentence: Sentence, one: Mention) -> bool:
     """Tell whether words give something to somebody: "al punto", "para la casa", "por jugador"."""
     words = sentence.folded[max(0, one.start - 12) : one.start].split()
-    return bool(words) and (words[-1] in ("a", "al", "para", "por", "cada") or words[-2:-1] in (["a"], ["para"]))
+    return bool(words) and (
+        words[-1] in ("a", "al", "para", "por", "cada")
+        or words[-2:-1] in (["a"], ["para"])
+        or words[-2:] in (["las", "del"], ["los", "del"])
+    )
 
 
 def _facts(one: _Dealt) -> Iterator[Fact]:

@@ -30,7 +30,8 @@ _ACE_KING = {"ace", "king"}
 _OBJECT = re.compile(
     r"\b(?:mayor|menor|mas|menos|igual|identic[oa]|superior|inferior|equivalente|distint[oa])\s+(?:que|al?|del?)\s+(?:el|la|su)?\s*$"
     r"|\b(?:(?:ya\s+)?(?:teng\w+|tener|tien\w+|tuvier\w+|hizo|hecho|puesto|colocado|apostado|exig\w+|requier\w+|posee\w*)(?:\s+ya)?"
-    r"|junto con|ademas de|sin|suerte de|suerte|sobre|derecho al?)"
+    r"|efectuado|realizado|formulado|mismo tiempo que|a la vez que|junto (?:con|al?)|al lado de|ademas de|sin|suerte de"
+    r"|suerte|sobre|derecho al?|(?:una vez|tras|despues de|luego de) \w+d[oa]s?)"
     r"\s*(?:el|la|los|las|su|sus|del|un|una|ya|apuesta|haber)?\s*$"
 )
 _SET = re.compile(r"\b(?:colocad|puest|hech|efectuad)[oa]s?\s+(?:ya\s+)?(?:el|la|los|las|su|sus)?\s*$")
@@ -112,10 +113,17 @@ def _lowest(sentence: Sentence) -> Iterator[Fact]:
             continue  # "sin pareja de jotas" names none
         if clause.own.has("opens_betting"):
             yield Fact("dealer_rule", "opening_hand_min", hand, clause.start, clause.end)
-        elif clause.has("from_up") and not clause.has("qualify", "qualifies") and clause.own.has("win", "pay"):
+        elif not clause.has("qualify", "qualifies") and clause.own.has("win", "pay") and _from(clause, inside[0].start):
             named = clause.of("bet") or around(sentence)
             bets = [one.id for one in named if one.id in ("progressive", "pair_plus", "bonus", "ante_bonus")]
             yield Fact("bet", f"min_hand.{bets[0]}" if bets else "min_hand", hand, clause.start, clause.end)
+
+
+def _from(clause: Clause, start: int) -> bool:
+    """Tell whether a hand is the lowest: "al menos un par", "no gana mano inferior a un par", "mano mínima: par"."""
+    least = any(isinstance(one.value, dict) and "min" in one.value and one.start < start for one in clause.of("amount"))
+    below = clause.has("lower", "worse_one", "below") and (clause.denied or clause.own.has("not"))
+    return clause.has("from_up", "least_hand") or least or below
 
 
 def bets(sentence: Sentence) -> list[Mention]:

@@ -24,6 +24,7 @@ _NEAR = 45  # characters between a comparison and the hand that it is of
 _COMPARED_THAN = re.compile(
     r"\W*(?:a|que|de|del|al)?(?: (?:la|el|las|los|lo|mano|carta|de|del|que|tenga|obtenga|jugada))*\W*$"
 )
+_SUBJECT_OF = re.compile(r" (?:el|la) (?:\w+ )?(?:de la|del?) ")  # "si es mayor la carta de la banca"
 _HANDS = ("hands", "points", "cards")
 _SIGNS = str.maketrans(",.;", "   ")
 _LESS = ("lower", "worse_one")
@@ -63,6 +64,12 @@ _TELL = frozenset(
         "card_wins", "win", "lose",
     )
 )  # fmt: skip
+_OR_THAT = re.compile(r" o (?:a )?que ")  # "que gane la banca o que empaten"
+_OF_TWO = ("de dos ", "entre dos ")  # what decides between two hands of one kind, whoever has them
+_BEATEN = re.compile(
+    r"(?:ser |es |fuere |fuera |queda |resulta )?(?:superad|vencid|batid|aventajad|derrotad)[oa]s? por "
+)
+_IS_OF = re.compile(r"\b(?:es|fuera|fuere|fuese|resulta|sea) (?:(?:la|el) )?(?:de la|del?) ")
 _OTHER = {HIGHER: LOWER, LOWER: HIGHER}
 _THAN = (" a ", " al ", " que ")
 _SPOKEN_TO = re.compile(r"\bte \w+$")
@@ -134,6 +141,8 @@ def _situation(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None
         telling = telling or sentence.folded.startswith("empat", one.start)
         if telling and (name := _named(sentence, clause, one)):
             return name, one
+    if told := _beaten(sentence, clause) or _of_winner(sentence, clause):
+        return told
     if _against_house(sentence) and not clause.has("independent", "several"):
         found = compared(sentence, clause)
         if found is not None:
@@ -141,6 +150,32 @@ def _situation(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None
     if in_games(game, "blackjack") and (own := _blackjack_of_bank(clause)):
         return "dealer_blackjack", own
     return None
+
+
+def _beaten(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None:
+    """By whom the other hand is beaten: "superado por la casa, el jugador pierde"."""
+    by = _BEATEN.search(sentence.folded, clause.start, clause.end) if _against_house(sentence) else None
+    winners = [(one, who) for one, who in parties(clause.own) if by is not None and one.start >= by.end()]
+    return (LOWER if winners[0][1] == DEALER else HIGHER, winners[0][0]) if winners else None
+
+
+def _of_winner(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None:
+    """Whose the winning card is, of which the words before speak: "Gana la más alta. Si es la del jugador, …"."""
+    said = _IS_OF.search(sentence.folded, clause.start, clause.end)
+    told = [one for near in (*sentence.back(), sentence) for one in near.own]
+    wins = any(is_(one, "better_one", "highest", "high_one", "card_wins") for one in told) and any(
+        is_(one, "win") for one in told
+    )
+    if said is None or not wins or not _against_house(sentence):
+        return None
+    return next(
+        (
+            (HIGHER if who == PLAYER else LOWER, one)
+            for one, who in parties(clause.condition)
+            if one.start <= said.end()
+        ),
+        None,
+    )
 
 
 def _against_house(sentence: Sentence) -> bool:
@@ -166,7 +201,7 @@ def _named(sentence: Sentence, clause: Clause, one: Mention) -> str:
         return "dealer_blackjack"
     if is_(one, "nearer") and clause.has("win", "pay") and in_games(game, "blackjack", "siete_y_medio"):
         return HIGHER
-    if is_(one, *_OF_ONE) and _against_house(sentence):
+    if is_(one, *_OF_ONE) and _against_house(sentence) and not sentence.folded.startswith(_OF_TWO):
         return _of_one(sentence, clause, one)
     if is_(one, "losing_hands") and in_games(game, "banked_poker"):
         return LOWER
@@ -250,7 +285,7 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
         is_(one, "lose", "sweep", "for_house") or (taken and is_(one, "collects", "knocked_out")) for one in acts
     )
     if situation == "tie":
-        listed = " o que " in sentence.folded[clause.start : clause.end]  # "que gane la banca o que empaten"
+        listed = _OR_THAT.search(sentence.folded, clause.start, clause.end) is not None
         aside = listed or sentence.own.has("give_up") or any(one.kind == "share" for one in clause.own)
         return "" if aside else _tied(clause, won=won, lost=lost or _for_house(clause))
     if clause.denied or any(one.kind == "share" for one in clause.own):
@@ -407,6 +442,8 @@ def _of_hands(clause: Clause, at: Mention) -> bool:
 def _whose(sentence: Sentence, clause: Clause, at: Mention) -> str:
     """Whose hand the words are said of: the other's than whom they compare it with, else whom they name before."""
     behind = next((pair for pair in parties(one for one in clause.own if at.end <= one.start)), None)
+    if behind is not None and _SUBJECT_OF.fullmatch(sentence.folded, at.end, behind[0].start):
+        return behind[1]
     if behind is not None and _COMPARED_THAN.fullmatch(sentence.folded, at.end, behind[0].start):
         return PLAYER if behind[1] == DEALER else DEALER
     if is_(at, "beat"):

@@ -51,6 +51,7 @@ _BESIDE = 3  # characters between a hand and what it is paid
 _LOOSE = 40  # characters between two hands of a sentence that lists them
 _SENTENCE = re.compile(r"\w\w\w.*\.$|\s\w+\.$", re.DOTALL)  # and no letter of an item: "a."
 _PRIZES = ("odds", "multiple", "money")
+_TWO_OF = re.compile(r"(?:(?:^\W*(?:\w{1,3}[.)]\W*)?|[,;:] )de|\bentre|\bconcurr\w+|\bcoincid\w+|\bcomparar\w*) $")
 _FLUSH = ("flush", "full_house")
 _TOP, _BOTTOM = ("royal_flush", "straight_flush"), ("high_card", "pair", "two_pair", "ace_king")
 _ALWAYS = ("royal_flush", "straight_flush", "four_of_a_kind", "three_of_a_kind", "two_pair", "pair", "high_card")
@@ -440,7 +441,8 @@ def _joined(sentence: Sentence, first: Match[str], one: Match[str]) -> bool:
 
 def _said(sentence: Sentence, hand: Match[str]) -> Match[str]:
     """A hand as it is meant: "entre dos pares" are two hands of a pair."""
-    paired = hand.value == "two_pair" and "entre dos par" in sentence.folded[max(0, hand.start - 7) : hand.end]
+    two = hand.value == "two_pair" and sentence.folded.startswith("dos par", hand.start)
+    paired = two and _TWO_OF.search(sentence.folded, 0, hand.start) is not None
     return Match("pair", hand.start, hand.end) if paired else hand
 
 

@@ -166,6 +166,10 @@ LEAVE = frozenset(("may", "offer", "ban", "forbid", "absent"))
 _GRANTS = LEAVE | {"options", "forbid", "discretion"}
 _ITEM = 120  # characters of an item that names a choice, and of the words that introduce it
 _LABEL = re.compile(r"[^.;:,|\t]{3,45}:\s")
+_WITHOUT = re.compile(
+    r"\W*(?:\w{1,3}[.)°º] )?sin (?!(?:.* )?(?:se|no|hay|es|son)\b)[\w ]+(?:(?:,| y|,? ni) (?:sin )?[\w ]+)*\.?\s*"
+)
+"""What a sentence without a verb does away with: "Sin seguro, sin compra de cartas"."""
 _BACK = 100  # sentences of one passage: what was said before them is forgotten
 _OPENS = 20  # characters within which a sentence says that all of it is an example
 
@@ -212,8 +216,10 @@ class Sentence(Struct, frozen=True, dict=True):
     def granted(self) -> str:
         """What words that introduce it say of the choices that it names: "yes" ("El jugador podrá:"), "no", "optional".
 
-        Empty where no such words do: those of its list, or a label at its own beginning.
+        Empty where no such words do: those of its list, or a label at its own beginning, or "sin" before each of them.
         """
+        if _WITHOUT.fullmatch(self.folded) and len(self.text) <= _ITEM:
+            return "no"
         label = _LABEL.match(self.folded)
         named = [one for one in self.own if label is not None and one.end <= label.end()]
         if label is not None and len(named) < len(self.own) and (said := _granting(label.group(), named)):

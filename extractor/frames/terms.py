@@ -27,6 +27,12 @@ _MADE_LATER = ("withdraw", "increase", "pay", "win", "lose", "off", "return", "k
 _MOMENTS = (("after_point", "dice"), ("come_out", "dice"), ("any_time", "dice"), ("before_deal", "cards"))
 _AFTER = re.compile(r"\b(?:despues|luego|a partir|con posterioridad|posterior(?:mente)?)\s+(?:del?|al?)\s+(?:la\s+)?$")
 _FIELD = re.compile(r"\s*(?:momento|oportunidad|cuando|requisitos?|condicion(?:es)?|exige|requiere)\b[^:.;]{0,30}:\s")
+_NUMBERED = ("go_poker", "trijoker")
+"""Games whose bets have no other names than their numbers."""
+_MOST_ALIKE = 5
+_WITH_MAIN = ("blackjack", "war", "baccarat", "siete_y_medio")
+"""Games whose main bet has no name of its own."""
+_MAIN = re.compile(r" (?:en|sobre|a) (?:la|su|el) (?:\w+ )?(?:principal|ordinari[oa]|base|original)\b")
 _REACH = 45
 _PLAIN = 200  # characters of a sentence that says when and little else
 
@@ -56,6 +62,7 @@ def _facts(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
         yield from _when(sentence, entry)
         yield from _mandatory(sentence, entry)
         return
+    yield from _alike(sentence)
     needed = [*_requires(sentence, last)]
     yield from needed
     yield from _when(sentence, last)
@@ -156,10 +163,13 @@ def _mandatory(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
         if value and (at.note == "not" or clause.denied):
             continue
         names = _named(sentence, at, last, objects=value)
-        fit = len(names) == 1 and names[0] in (_ENTRY if value else _SIDE)
-        if fit and names[0] not in done and not _conditional(clause, at):
-            done.add(names[0])
-            yield Fact("bet", f"mandatory.{names[0]}", value, *_span(sentence, at, names[0]))
+        several = value and len(names) > 1  # of several that are named one may be what the other is asked for with
+        if several or not {*names} <= (_ENTRY if value else _SIDE) or (value and _conditional(clause, at)):
+            continue
+        for name in names:
+            if name not in done:
+                done.add(name)
+                yield Fact("bet", f"mandatory.{name}", value, *_span(sentence, at, name))
     if not said:
         yield from _everybody(sentence)
 
@@ -181,6 +191,33 @@ def _everybody(sentence: Sentence) -> Iterator[Fact]:
         yield Fact("bet", f"mandatory.{own[0].id}", True, own[0].start, own[0].end)
         if without:
             yield Fact("bet", f"when.{own[0].id}", "before_deal", own[0].start, own[0].end, 0.8)
+
+
+# --- bets that are told by their number
+
+
+def _alike(sentence: Sentence) -> Iterator[Fact]:
+    """Bets of one number and one amount that all who play put at once: "se colocan tres apuestas iguales"."""
+    if not in_games(sentence.passage.game, *_NUMBERED) or not sentence.own.has("before_deal", "compulsory", "must"):
+        return
+    for at in sentence.of("amount"):
+        named = next((one for one in sentence.of("unit") if 0 < one.start - at.end <= 1 and one.id == "bets"), None)
+        clause = clause_at(sentence, at.start)
+        if named is None or clause is None or clause.denied or clause.has(*_MADE_LATER):
+            continue
+        if isinstance(at.value, int) and 1 < at.value <= _MOST_ALIKE:
+            yield from _numbered(sentence, at.value, at.start, named.end)
+            return
+
+
+def _numbered(sentence: Sentence, count: int, start: int, end: int) -> Iterator[Fact]:
+    early, same = sentence.own.has("before_deal"), sentence.own.has("alike", "same_sum")
+    for number in range(1, count + 1):
+        yield Fact("bet", f"mandatory.bet_{number}", True, start, end)
+        if early:
+            yield Fact("bet", f"when.bet_{number}", "before_deal", start, end)
+        if same and number > 1:
+            yield Fact("bet", f"amount.bet_{number}", {"times": 1, "of": "bet"}, start, end)
 
 
 # --- apart
@@ -250,5 +287,6 @@ def _needed(sentence: Sentence, at: Mention) -> list[str]:
     if behind:
         return [*dict.fromkeys(one.id for one in behind if one.id != "odds")]
     base = [one for one in sentence.own if one.kind == "base" and at.end <= one.start <= at.end + _REACH]
-    main = base and base[0].id == "bet" and in_games(sentence.passage.game, "blackjack")
-    return ["main"] if main and sentence.folded[base[0].start : base[0].end] != "apuesta" else []
+    main = base and base[0].id == "bet" and in_games(sentence.passage.game, *_WITH_MAIN)
+    named = main and (base[0].end - base[0].start > len("apuesta") or _MAIN.match(sentence.folded, base[0].end))
+    return ["main"] if named else []

@@ -57,7 +57,7 @@ _STAKES = re.compile(  # units that are no money, where something is paid; "cinc
 _YIELDS = re.compile(r"\b(?:val[eg]|llev|trae|traig|da(?:n|ra)?\b|dej|merec|produc|rent|recog)[a-z]*\s+$")
 _HALF_STAKE = re.compile(r"\bmedi[oa]\s+(?:tanto|unidad|postura|posta|parada|puesta|masa|ficha)\b")
 _SAME = re.compile(
-    r"\botro\s+tanto\b|\bel\s+equivalente\s+(?:de|a)\s+(?:su|la)\s+(?:apuesta|postura|puesta)\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
+    r"\bdel?\s+(?:mismo|igual|identico)\s+(?:valor|importe|monto)\s+(?:de|que|al?)\s+(?:la|su|lo)\b|\botro\s+tanto\b|\bel\s+equivalente\s+(?:de|a)\s+(?:su|la)\s+(?:apuesta|postura|puesta)\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
     rf"|\b(?:lo\s+mismo\s+que|tanto\s+como)\s+(?:se\s+|hubiera\s+|haya\s+|hubiere\s+)?(?:jugo|aposto|puso|arriesgo|expuso|{_PUT})"
     rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:igual|identica)\s+(?:cantidad|suma)\b"
     rf"|\b(?:igual|identic[oa]|equivalente)\s+a(?:l)?\s+(?:(?:importe|valor|monto)\s+de\s+)?(?:(?:la|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada)\b(?!\s+(?:minim|maxim|inicial))|lo\s+{_PUT})|\bun[ao]?\s+(?:sola\s+)?vez\s+(?:el|su|la|lo)\s+(?:{_PUT}|apuesta|postura|ante|importe|valor|monto)\b"

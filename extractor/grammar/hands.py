@@ -85,13 +85,11 @@ _LETTER = re.compile(  # also those of two cards without a sign between them, an
 )
 _IN_PARENTHESES = re.compile(r"\s*\(\s*[\"“]?[AKQJ][\"”]?\s*\)")
 _GAP = re.compile(
-    r"(?:[\s,;\-\"]|\.(?!\s+(?:el|la)\b))*"
-    r"(?:(?:tiene\s+el\s+(?:valor\s+maximo|mayor\s+valor)|es\s+(?:(?:la|el)\s+)?(?:(?:carta|naipe)\s+)?(?:mas\s+alt[oa]|mayor)),?\s*)?"
-    r"(?:\b[yoeu]\b\s*)?(?:(?:luego|despues|finalmente|por\s+ultimo)\b,?\s*)?"
-    r"(?:(?:seguid[oa]s?\s+(?:por|de(?=l?\b))|(?:le\s+|lo\s+)?siguen?)\s*)?(?:\bde(?=l?\b))?"
-    r"[\s\"]*(?:(?:l|el|la|los|las|un|una)\s+)?"
+    r"(?:[\s,;:\-\"]|\.(?!\s+(?:el|la)\b)|\b(?:[yoeu]|el|las?|los|una?|del?|desde|que|es|son|tiene|carta|naipe"
+    r"|mas alt[oa]|mayor|maxim[oa]|superior|primer[oa]|valor|seguid[oa]s?|por|l|l[eo]|les|siguen?|vienen?|van|despues"
+    r"|luego|tras|ell[oa]s?|a|continuacion|finalmente|ultimo|en|lugar|demas|restantes|cartas|numerad[oa]s|numerales)\b){0,40}"
 )
-_THROUGH = re.compile(r"\s*(?:,?\s*y\s+asi\s+sucesivamente\s+)?(?:al|a|hasta\s+el)\s*(?:el\s+|la\s+)?")
+_THROUGH = re.compile(r"\s*(?:,?\s*y\s+asi\s+sucesivamente\s+)?(?:al|a|hasta(?:\s+el)?)\s*(?:el\s+|la\s+)?")
 _PIPS = frozenset(str(n) for n in range(2, 11))
 
 

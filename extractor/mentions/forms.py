@@ -29,14 +29,14 @@ _INFINITIVE = re.compile(r"[a-z]{2,}(?:ar|er|ir)")
 _CLITICS = ("se", "lo", "la", "los", "las", "le", "les", "sele", "selo", "sela", "seles", "selas", "selos")
 # endings behind the root, and those before which its spelling may change ("sacar, saque")
 _AR = (
-    "a|an|o|aron|aba|aban|ara|aran|ase|asen|are|aren|ado|ada|ados|adas|ando",
+    "a|an|o|aron|aba|aban|ara|aran|ase|asen|are|aren|ado|ada|ados|adas|ando|amos",
     "e|en|ese|ense",
 )
 _ER = (
-    "e|en|io|ieron|ia|ian|iera|ieran|iese|iesen|iere|ieren|ese|ense|iendo|yendo|ido|ida|idos|idas",
+    "e|en|io|ieron|ia|ian|iera|ieran|iese|iesen|iere|ieren|ese|ense|iendo|yendo|ido|ida|idos|idas|emos|imos",
     "a|an|ase|anse",
 )
-_FUTURE = ("", "a", "an", "ia", "ian")
+_FUTURE = ("", "a", "an", "ia", "ian", "emos")
 # how the end of a root is spelt before the other class of vowels: "sacar, saque", "pagar, pague", "coger, coja"
 _SOFT_AR: tuple[tuple[str, str], ...] = (("c", "qu"), ("g", "gu"), ("z", "c"), ("gu", "gü"))
 _SOFT_ER: tuple[tuple[str, str], ...] = (("c", "zc"), ("c", "z"), ("g", "j"), ("gu", "g"), ("qu", "c"))
@@ -62,6 +62,22 @@ def concepts() -> dict[str, tuple[str, ...]]:
             for id_, names in fitted(read(path), dict[str, list[str]], path.name).items():
                 found.setdefault(id_, []).extend(names)
     return {id_: tuple(dict.fromkeys(names)) for id_, names in found.items()}
+
+
+class Joined(Struct, frozen=True, forbid_unknown_fields=True):
+    """An idea that two ideas make, where one of `then` follows one of `first` by so many `words` at most."""
+
+    id: str
+    first: tuple[str, ...]
+    then: tuple[str, ...]
+    words: int
+
+
+@cache
+def joins() -> tuple[Joined, ...]:
+    """Return the ideas that are made of two."""
+    name = "joined.toml"
+    return tuple(fitted(read(files(__package__).joinpath(name)).get("joined", []), list[Joined], name))
 
 
 @cache
@@ -97,7 +113,7 @@ def infinitive(word: str) -> bool:
 
 
 def conjugated(verb: str) -> set[str]:
-    """Return the forms of a verb in the third person, its participles, and those with a pronoun behind them."""
+    """Return the forms of a verb in the third person and of "we", its participles, and those with a pronoun behind."""
     root, endings, soft = verb[:-2], _AR if verb.endswith("ar") else _ER, _SOFT_AR if verb.endswith("ar") else _SOFT_ER
     roots = {root, *_changed(root)}
     made = {part + end for part in roots for end in endings[0].split("|")}

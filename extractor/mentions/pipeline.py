@@ -30,7 +30,7 @@ from spacy.vocab import Vocab
 from extractor.grammar import PASSAGES_KEPT, folded, money, multiples, odds, ranges, shares
 from extractor.lexicon import Vocabularies, load
 from extractor.mentions import Mention
-from extractor.mentions.forms import concepts, lemmas, rooms
+from extractor.mentions.forms import concepts, joins, lemmas, rooms
 
 GROUP = "reglas"
 _LONGEST = 4000
@@ -152,9 +152,30 @@ def _settled(text: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
     low = folded(text)
     kept = sorted(
         _outermost([one for one in found if one.kind != "concept" or not (_of_bound(one, found) or _helps(low, one))]),
-        key=lambda one: (one.start, -one.end, one.kind, one.id),
+        key=_place,
     )
-    return tuple(_negated(low, [one for one in kept if not _yes(text, one)]))
+    told = [*_negated(low, [one for one in kept if not _yes(text, one)])]
+    joined = [*_joined(low, told)]
+    return tuple(sorted((*told, *joined), key=_place) if joined else told)
+
+
+def _joined(low: str, told: Sequence[Mention]) -> Iterator[Mention]:
+    """Ideas that stand on two ideas, one soon behind the other: "antes" and "repartan" are before the deal."""
+    ids = {one.id for one in told if one.kind == "concept"}
+    for joined in joins():
+        if ids.isdisjoint(joined.first) or ids.isdisjoint(joined.then):
+            continue
+        firsts = [one for one in told if one.kind == "concept" and one.id in joined.first]
+        thens = [one for one in told if one.kind == "concept" and one.id in joined.then]
+        pairs = ((one, other) for one in firsts for other in thens if _soon(low, one, other, joined.words))
+        if (pair := next(pairs, None)) is not None:
+            yield Mention("concept", joined.id, pair[0].start, pair[1].end)
+
+
+def _soon(low: str, one: Mention, other: Mention, most: int) -> bool:
+    """Tell whether an idea follows another in the same breath."""
+    between = low[one.end : other.start]
+    return one.end <= other.start and len(between.split()) <= most and not any(sign in between for sign in ",.;:")
 
 
 def _helps(low: str, one: Mention) -> bool:
@@ -210,6 +231,10 @@ def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
 
 def _start(one: Mention) -> int:
     return one.start
+
+
+def _place(one: Mention) -> tuple[int, int, str, str]:
+    return one.start, -one.end, one.kind, one.id
 
 
 def _denies(low: str, one: Mention) -> bool:

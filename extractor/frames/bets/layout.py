@@ -44,6 +44,7 @@ _PLACE_WORDS = {"del medio": 2, "ultima": 3}
 _TOUCHED = re.compile(r"\b(?:toca|entre)\s+(?:los |las )?$")
 _COUNTS_ELSE = re.compile(r"\b(?:maxim|minim|ganador|ruleta|cilindro|rueda)")
 _SPAN = re.compile(r"(?P<a>\d{1,2}) a (?P<b>\d{2})\b")
+_BY_SPAN = re.compile(r"(?P<a>\d{1,2}) al? (?P<b>\d{1,2})")
 _WIDE = re.compile(r"\s{2,}|\s*\|\s*")
 _DIGIT = re.compile(r"\d")
 _UNREAD = re.compile(r"[^\W\d]|\s*[,;]\s*(?:\d+(?![ºª°])[^\W\d]|[^\W\d]+\d)")  # a list that goes on in damage
@@ -142,8 +143,13 @@ def _called(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Fact]:
         count = numbers.at(sentence.folded, hit.end()) if hit else None
         if count is not None and count.end == one.end and count.value and one.id not in _AT_ZERO:
             yield Fact("bet", f"covers.{one.id}", count.value, one.start, one.end)
+    for one in named:
+        span = _BY_SPAN.fullmatch(sentence.folded, one.start, one.end)
+        if span is not None and one.id in SIMPLE:  # "1 al 18" is what the bet is called
+            listed = [*range(int(span["a"]), int(span["b"]) + 1)]
+            yield Fact("bet", f"numbers.{one.id}", listed, one.start, one.end)
     called = [one for one in named if one.id in _AT_ZERO]
-    alone = called[:1] and not _MORE.search(sentence.folded, called[0].end)
+    alone = called[:1] and (called[0].start <= _OPENS or not _MORE.search(sentence.folded, called[0].end))
     for one in called[:1] if len(called) > 1 or alone else ():
         for count in numbers.find(sentence.folded[one.start : one.end]):
             if count.value:

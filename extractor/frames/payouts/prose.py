@@ -44,6 +44,15 @@ _REFUSED = re.compile(
     r"\bno (?:se |le |les )*(?:pag|abon|cobr|gan|prem)\w*\s+(?:\w+\s+){0,1}$"
     r"|\b(?:en|bajo|por) ningun[ao]? (?:caso|circunstancia|concepto|supuesto|motivo)\b[^.;]*$"
 )
+_STAKING = re.compile(
+    r"\b(?:anad|agreg|adicion|coloc|pon|pong|pondr|deposit|apost|apuest|arriesg|iguala)[a-z]*"
+    r"\s+(?:(?:a|en) (?:la|el|su) \w+\s+)?(?:(?:el|la|una?|otr[oa]|dos)\s+)?$"
+)
+"""Words behind which a sum is what is laid: "para lo que añadirá una cantidad idéntica a la inicial"."""
+_NOT_OFFERED = re.compile(  # "sin seguro ni pago a la par", "as, rey, reina, jota, diez a dos"
+    r"^\W*sin [^.;:]*(?:,|\by|\bni|,?\s+ni) [^.;:,]*$|\b(?:rey|reina|dama|jota),? (?:y )?(?:del? )?$"
+)
+_LARGEST, _MOST_LAID = 10_000, 12
 _SEGMENTS = re.compile(r"\b(?:posicion|casilla|simbolo|segmento|sector|division|marca|espacio|numero|valor)(?:es|s)?\b")
 _TAKEN = re.compile(
     r"\b(?:descuento|deducc?i\w*|descont\w*|descuent\w*|comision|reten\w*|cagnotte|menos)\b[^.;,]{0,40}$"
@@ -430,6 +439,10 @@ def _refused(one: Item, low: str, said: Sequence[Mention]) -> bool:
     """Tell whether a gain is denied or forbidden by the words before it."""
     if one.kind != "gain":
         return False
+    if (one.form == "same" and _STAKING.search(low, 0, one.start)) or _NOT_OFFERED.search(low[: one.start]):
+        return True
+    if not _likely(str(one.value)):
+        return True
     shared = one.form in ("percent", "share")
     if _REFUSED.search(low, 0, one.start) or (shared and (_TAKEN.search(low, 0, one.start) or _levied(one, said))):
         return True
@@ -440,6 +453,14 @@ def _refused(one: Item, low: str, said: Sequence[Mention]) -> bool:
         and (idea.id == "forbid" or (idea.id in ("allow", "change") and idea.note == "not"))
         for idea in said
     )
+
+
+def _likely(value: str) -> bool:
+    """Tell whether figures may be odds: "13 a 24" is a range, and nobody is paid millions to one."""
+    won, _, stake = value.partition(":")
+    if not (won.isdigit() and stake.isdigit() and int(stake) > 1):
+        return not won.isdigit() or int(won) <= _LARGEST
+    return int(stake) <= _MOST_LAID or int(stake) in (20, 25, 50, 100)
 
 
 def _laid(one: Item, low: str, said: Sequence[Mention], found: Sequence[Item]) -> bool:
