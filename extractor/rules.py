@@ -23,6 +23,7 @@ from corpus.layers import Document
 from corpus.layout import opening_of
 from extractor import evidence
 from extractor.frames import Text
+from extractor.frames.explained import ruling
 from extractor.games import kind_of
 from extractor.grammar import money
 from extractor.inheritance import inherited
@@ -30,7 +31,7 @@ from extractor.modalities import Modalities
 from extractor.norms import READERS as NORM_READERS
 from extractor.outline.node import Node
 from extractor.passages import Passage, passages
-from extractor.readers import READERS
+from extractor.readers import OF_PHRASES, READERS
 from extractor.statements import Statement
 from schemas.declared import fitted, read
 from schemas.records import NORM_FAMILIES, Rule
@@ -87,9 +88,10 @@ def _statements(seen: Text) -> list[tuple[str, Statement]]:
     heard where frames are silent, then evidence.
     """
     stated: list[tuple[str, Statement]] = []
+    ruled = ruling(seen.usual)
     for readers, told in ((READERS, seen.usual), (NORM_READERS, seen)):
         for method, reader in readers.items():
-            own = ((method, statement) for statement in reader(told))
+            own = ((method, statement) for statement in reader(ruled if method in OF_PHRASES else told))
             seen.tried(f"some of what the reader {method} reads", partial(stated.extend, own))
     return sorted(stated, key=lambda pair: (pair[0] == evidence.METHOD, pair[0] in _LAST, pair[0] == _FRAMES, pair[0]))
 

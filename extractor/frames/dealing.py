@@ -44,6 +44,10 @@ _TO_YOU = re.compile(r"\bte \w|\brecibes\b|\b(?:para|a) (?:ti|usted)\b")
 """Who is spoken to gets it: "te damos una tapada"."""
 _TO_HIMSELF = re.compile(r"^ se (?:da|dara|sirve|servira|reparte|repartira|adjudica|asigna)(?: a si mismo)? $")
 _OF_THEM = re.compile(r"\bde (?:ell[oa]s|est[oa]s|es[oa]s|(?:l[oa]s )?(?:cuales|que))\b")
+_SUPPOSED = re.compile(
+    r"\b(?:que|quien) (?:\w+ )?(?:recib(?:a|iere|iera)|teng|tuvie|obteng|result[ea])\w*[^.,;]{0,20}$"
+)
+"""Words of a case, and of no deal: "el jugador que reciba seis cartas lo advertirá"."""
 _NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
 
 
@@ -340,6 +344,8 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
         return False
     if in_games(sentence.passage.game, *_WITH_COMMON) and _for_all(sentence, one):
         return True
+    if _SUPPOSED.search(sentence.folded, 0, one.start):
+        return False
     laid = any(is_(m, "community", "on_the_cloth") and 0 <= m.start - one.end <= 2 for m in sentence.own)
     goes = _goes_to(sentence, one) or (laid and _to_both(sentence))
     before = sentence.before.own if _told_before(sentence) and sentence.before is not None else ()

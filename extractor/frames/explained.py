@@ -17,14 +17,14 @@ from msgspec import Struct
 from corpus.layers import Document
 from extractor.frames.attachment import quantities
 from extractor.frames.match import read
-from extractor.frames.sentence import Sentence, sentences
+from extractor.frames.sentence import Sentence, happened, sentences
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts
 from extractor.passages import Passage
 from schemas.records import Spoken
 
 _NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))
-_SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition", "report", "refused")
+_SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition", "report", "refused", "classroom")
 _TRANSITORY = re.compile(r"\W*(?:articulo|disposicion|norma|clausula|regla) \S{1,12} transitori[oa]\b")
 _SEEN = re.compile(  # "Visto el flop, …" tells when, and is no recital
     r"vist[oa]s?\s+(?:el|la|los|las|sus?)\s+(?:[a-z]+\s+)?(?:flop|turn|river|cart|naip|mano|jueg|punto|comunitari)"
@@ -127,7 +127,7 @@ def rules_something(sentence: Sentence) -> bool:
         return False
     if any(one.kind == "concept" and one.id in _TITLED for title in sentence.titles for one in title):
         return False
-    if _is_past(sentence.text):
+    if _is_past(sentence.text) or happened(sentence.text):
         return False
     silent = [one for one in sentence.own if one.kind == "concept" and one.id in _SILENT]
     if any(one.id != "refused" or not _of_sums(sentence, one) for one in silent):

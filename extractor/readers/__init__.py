@@ -17,6 +17,8 @@ from extractor.readers import (
 )
 from extractor.statements import Reader
 
+OF_PHRASES = ("dealer_rule", "option", "variants", "limit", "equipment")
+"""Readers that look at phrases alone: they are given no passage of which no sentence rules anything."""
 READERS: dict[str, Reader] = {
     "dealer_rule": play.dealer_rules,
     "option": play.options,
