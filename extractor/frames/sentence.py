@@ -21,7 +21,7 @@ from extractor.frames.ideas import Mentions, said
 from extractor.grammar import numbers
 from extractor.lexicon import game_group, load, of_games
 from extractor.mentions import Mention
-from extractor.mentions.forms import infinitive, lemmas
+from extractor.mentions.forms import lemmas
 from extractor.mentions.pipeline import mentions
 from extractor.passages import Passage, bounded, usual
 from schemas.declared import fitted, read
@@ -160,7 +160,7 @@ _DONE_NEEDS = re.compile(
 """What stands, in lower case, wherever `_DONE` matches: looking for it takes a fifth of the time."""
 _WERE = re.compile(
     r"(?:^|[.,;:]\s)(?:(?!\b(?:que|quien|quienes|si|cuando|donde|cual|cuales|como|cuanto|cuyo|cuya|aunque|tras|lo)\b)[^.,;:])*?"
-    r"\b(?P<verb>[a-záéíóúñ]{2,}(?:aba|ía)n?)(?=[\s,.;:])",
+    r"\b(?P<stem>[a-záéíóúñ]{2,}?)(?P<end>aban?|ían?)(?=[\s,.;:])",
     re.IGNORECASE,
 )
 
@@ -169,7 +169,13 @@ def happened(text: str) -> bool:
     """Tell whether a main clause tells what happened or used to be, which rules nothing: "pedía con 17 blando"."""
     if _DONE_NEEDS.search(text.lower()) is not None and _DONE.search(text) is not None:
         return True
-    return any(infinitive(lemmas().of(hit["verb"])) for hit in _WERE.finditer(text))
+    return any(_was(fold(hit["stem"]), hit["end"]) for hit in _WERE.finditer(text))
+
+
+def _was(stem: str, end: str) -> bool:
+    """Tell whether a stem with an ending is the imperfect of a verb: "pedía", not "acaba" or "mayoría"."""
+    verbs = (f"{stem}ar",) if end.startswith("ab") else (f"{stem}er", f"{stem}ir")
+    return lemmas().of(stem + end) in verbs
 
 
 _TITLE = 160  # characters: what is longer is no title
