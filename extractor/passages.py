@@ -41,7 +41,9 @@ _NUMBERED = re.compile(
 )
 _LABEL = re.compile(r"\W*[a-zñ]")  # "a. Explotar": the letter of an item is no sentence of its own
 _SHORT = 20  # characters before a figure that begins a sentence as its number
-_ITEM = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?[a-zñ]\)|[-*•·–—]\s|\S{1,3} ?\|)", re.IGNORECASE)
+_ITEM = re.compile(
+    r"\s*(?:y )?(?:(?:literal |numeral |inciso )?(?:[a-zñ]|\d{1,2})(?:\)|\.-)|[-*•·–—]\s|\S{1,3} ?\|)", re.IGNORECASE
+)
 _LONGEST_LEAD = 240  # characters of a lead-in that says for the lists inside its list too what they are of
 _GAP = re.compile(r"\s{2,}|\t")
 _COLUMNS = 2  # fewer are no table

@@ -52,7 +52,9 @@ _BLINDS = {
     "menor": "small_blind",
 }  # fmt: skip
 _LABEL = 60  # characters of a label
-_CLOSED = re.compile(r"\s*(?:$|[.,;:)]|(?:a|al|o|y|u|de la misma|de lo|que)\b(?!\s+asegurad))")
+_CLOSED = re.compile(
+    r"(?:\s+(?:su|el|dicho|ese) (?:importe|valor|monto)|\s+esa cantidad)?\s*(?:$|[.,;:)]|(?:a|al|o|y|u|de la misma|de lo|que)\b(?!\s+asegurad))"
+)
 
 
 class _Measure(Struct, frozen=True):

@@ -37,8 +37,9 @@ _EACH = re.compile(rf"\b(?:por\s+)?cada\s+(?:(?P<unit>{_UNIT})\b)?")
 _ONES = re.compile(r"\bpor\s+cada\s+una\b")
 # between the stake and what is given for it: "por cada peso asegurado se le dan dos", "por cada dos, trece"
 _GIVES = re.compile(
-    r"[^.;:]{0,70}?(?:,\s+(?:(?:se\s+)?(?:le\s+|les\s+)?\w+(?:n|ra|ran)\s+)?|\b(?:dan|da|entregan|entrega|pagan|paga|abonan|abona|recibe|reciben|cobra|cobran|gana|ganan"
-    r"|rinde|rinden|devuelven|corresponden|obtiene|obtienen)\s+)$"
+    r"[^.;:]{0,70}?(?:,\s+(?:(?:se\s+)?(?:le\s+|les\s+)?\w+(?:n|ra|ran)\s+)?|\b(?:d(?:an?|ara|aran|amos|aremos)"
+    r"|(?:entreg|pag|abon|cobr|gan|devolv)(?:an?|e|en|ara|aran|amos|aremos|emos)"
+    r"|(?:recib|rind|devuelv|percib)(?:en?|ira|iran|imos|a|an)|corresponden|obtienen?)\s+(?:usted\s+|el\s+\w+dor\s+)?)$"
 )
 _AND_A_HALF = re.compile(rf"\b(?:una?\s+)?{_UNIT}\s+y\s+medi[oa]\b")
 _HALF_UNIT = re.compile(rf"\bmedi[oa]\s+(?={_UNIT})")
@@ -69,9 +70,9 @@ _WON = (
 )
 # what is won is as much as was put: "cobra par", "vale sencillo", "gana dinero igual", "da lo jugado"
 _EVENLY = re.compile(
-    rf"\b{_WON}\s+(?:(?:solo|siempre|un|el|al|a|su)\s+)*(?P<so>par(?:\s+por\s+par)?|parej[oa]s?|sencill[oa]s?|simple|(?:dinero|suma|cantidad)\s+igual|la\s+par|lo\s+mismo|un[oa]\s+(?:sola\s+)?vez|a\s+la\s+igualdad)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando|menos|salvo|y)\b))"
+    rf"\b{_WON}\s+(?:(?:solo|siempre|usted|un|el|al|a|su)\s+)*(?P<so>par(?:\s+por\s+par)?|parej[oa]s?|sencill[oa]s?|simple|(?:dinero|suma|cantidad)\s+igual|la\s+par|lo\s+mismo|un[oa]\s+(?:sola\s+)?vez|a\s+la\s+igualdad)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando|menos|salvo|y)\b))"
     rf"|(?:[,:]\s+|\bpagos?\s+|\)\s+)(?P<label>parejo|sencill[oa]s?|la\s+par|a\s+la\s+igualdad|lo\s+{_PUT}|par\s+por\s+par)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando)\b))"
-    rf"|\b(?:cobr[a-z]+|gan[a-z]*|da(?:n|ra|ran)?|pag[a-z]+|abon[a-z]+|rind[a-z]+|percib[a-z]+)\s+(?P<put>(?:tanto\s+(?:cuanto|como)|lo\s+mismo\s+que|lo\s+que|(?:no\s+)?mas\s+que\s+lo)\s+(?:se\s+)?(?:vale|puso|aposto|jugo|arriesgo|arriesga|pone|apuesta|juega|{_PUT})|lo\s+{_PUT})(?=\s*(?:[.;,)]|$))"
+    rf"|\b(?:cobr[a-z]+|gan[a-z]*|da(?:n|ra|ran)?|pag[a-z]+|abon[a-z]+|rind[a-z]+|percib[a-z]+)\s+(?:usted\s+|el\s+jugador\s+)?(?P<put>(?:tanto\s+(?:cuanto|como)|lo\s+mismo\s+que|lo\s+que|(?:no\s+)?mas\s+que\s+lo)\s+(?:se\s+)?(?:vale|puso|aposto|jugo|arriesgo|arriesga|pone|apuesta|juega|{_PUT})|lo\s+{_PUT})(?=\s*(?:[.;,)]|$))"
     rf"|\b(?P<other>otr[oa]\s+(?:ante|ficha|suma|cantidad)\s+(?:igual|identic[oa]|encima|mas|semejante|equivalente|pareja|tal)|otr[oa]\s+tal)\b"
     rf"|\b(?P<as_much>(?:suma|cantidad|importe|monto|valor|premio|ficha|una|uno)\s+(?:gemel[oa]|parej[oa]|igual|identic[oa]|equivalente|par|semejante|pareja)\s+(?:al?|de|con)\s+(?:la\s+suya|lo\s+suyo|la\s+propia|su\s+[a-z]+|el\s+ante|(?:lo|la)\s+{_PUT}|(?:la|el)\s+(?:apuesta|postura|ante)))\b"
 )

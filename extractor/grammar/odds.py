@@ -64,7 +64,7 @@ _LESS = re.compile(
 _JOINED = re.compile(r"\s*,?\s*[ouyea]\s+")  # one number of several: "10, 20 ó 30 veces" are limits
 
 _PAY = re.compile(
-    r"\b(?:pag(?:a|an|o|os|ara|aran|ado|ada|ados|adas|ar|ando|andose|arse|aria|ue|uen)|cobr(?:a|an|o|ara|aran|ando|ar)|gan(?:a|an|ara|aran|ando|ancia|ancias)"
+    r"\b(?:(?:pag|abon|entreg|premi|d)a(?:re)?mos|pag(?:a|an|o|os|ara|aran|ado|ada|ados|adas|ar|ando|andose|arse|aria|ue|uen)|cobr(?:a|an|o|ara|aran|ando|ar)|gan(?:a|an|ara|aran|ando|ancia|ancias)"
     r"|perci(?:be|ben|bira|biran|biendo)|reci(?:be|ben|bira|biran)|obt(?:iene|ienen|endra|endran|eniendo)|abon(?:a|an|ara|aran|ando|andose|ado|adas?)"
     r"|premi(?:o|os|ada|ado)|rinden?|rendira|rendiran|entregan?|entregara|entregaran|razon|proporcion|relacion|beneficio|momio|dividendo|retribu\w+|remuner\w+|reditu\w+|deveng\w+|reportan?|rentan?|premian?|utilidad|rendimiento|rentabilidad|redito|(?:respond\w+|contest\w+)\s+con|se\s+cubr(?:en?|ira|iran))\b"
 )

@@ -26,7 +26,7 @@ _TOKEN = re.compile(r"\d+(?:\.?[ºª°])?|[a-z]+|½")
 # in Latin-1: letters as they are, all else as spaces; and all bytes but those that figures are written with
 _SPACED = bytes(code if chr(code) in "abcdefghijklmnopqrstuvwxyz" else ord(" ") for code in range(256))
 _NO_FIGURES = bytes(code for code in range(256) if chr(code) not in "0123456789½")
-_GAP = " \xa0-'\"/*_?\ufffd"  # no tab and no line feed: a name does not go on in the next cell or paragraph
+_GAP = " \xa0-'\"/*_?º°\ufffd"  # no tab and no line feed: a name does not go on in the next cell or paragraph
 _WIDEST_GAP = 5
 _LONGEST = 12  # words of a name
 

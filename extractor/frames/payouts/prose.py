@@ -41,6 +41,7 @@ _BOTH = re.compile(
     r"\b(?:amb[oa]s|l[oa]s\s+dos|unas?\s+y\s+otras?|un[oa]\s+y\s+otr[oa]|todas\s+ellas)\b(?!\s+(?:primer|ultim|cart|naip|caso|supuest|mano|mesa))"
 )
 _REFUSED = re.compile(
+    r"\bno\b[^.;]{0,30}\bmas de $|"
     r"\bno (?:se |le |les )*(?:pag|abon|cobr|gan|prem)\w*\s+(?:\w+\s+){0,1}$"
     r"|\b(?:en|bajo|por) ningun[ao]? (?:caso|circunstancia|concepto|supuesto|motivo)\b[^.;]*$"
 )
@@ -53,6 +54,11 @@ _NOT_OFFERED = re.compile(  # "sin seguro ni pago a la par", "as, rey, reina, jo
     r"^\W*sin [^.;:]*(?:,|\by|\bni|,?\s+ni) [^.;:,]*$|\b(?:rey|reina|dama|jota),? (?:y )?(?:del? )?$"
 )
 _LARGEST, _MOST_LAID = 10_000, 12
+_MEASURED = re.compile(
+    r"\b(?:apuestas?|posturas?|jugadas?)\b[^:]*\b(?:se mid\w+|se mide\w*|miden|se fijan?|consist\w+|guardan|seran? de|son de)\b"
+    r"|\b(?:cuantia|importe|monto) de (?:las?|l[oa]s siguientes) (?:apuestas?|posturas?)\b"
+)
+"""A label of what bets must be, behind which nothing is paid."""
 _SEGMENTS = re.compile(r"\b(?:posicion|casilla|simbolo|segmento|sector|division|marca|espacio|numero|valor)(?:es|s)?\b")
 _TAKEN = re.compile(
     r"\b(?:descuento|deducc?i\w*|descont\w*|descuent\w*|comision|reten\w*|cagnotte|menos)\b[^.;,]{0,40}$"
@@ -195,7 +201,8 @@ def _of_limits(text: str, said: Sequence[Mention]) -> bool:
     label, colon, _ = folded(text).partition(":")
     paid = any(one.kind == "concept" and one.id == "pay" for one in said)
     sure = any(one.kind in _SURE for one in gains.find(text, paid=True))
-    return bool(colon) and not paid and not sure and LIMITS.search(label) is not None
+    measured = not paid and _MEASURED.search(label) is not None
+    return bool(colon) and not paid and ((not sure and LIMITS.search(label) is not None) or measured)
 
 
 def _pays_itself(low: str, one: Match[str]) -> bool:
