@@ -53,7 +53,8 @@ _BLINDS = {
 }  # fmt: skip
 _LABEL = 60  # characters of a label
 _CLOSED = re.compile(
-    r"(?:\s+(?:su|el|dicho|ese) (?:importe|valor|monto)|\s+esa cantidad)?\s*(?:$|[.,;:)]|(?:a|al|o|y|u|de la misma|de lo|que)\b(?!\s+asegurad))"
+    r"(?:\s+(?:su|el|dicho|ese) (?:importe|valor|monto)|\s+esa cantidad)?"
+    r"\s*(?:$|[.,;:)]|(?:a|al|o|y|u|de la misma|de lo|que)\b(?!\s+asegurad))"
 )
 
 

@@ -93,6 +93,11 @@ def _typed(name: str, facts: list[Fact], rules: list[Rule]) -> Score:
     return Score(name, counts, _by_family(facts, missed), missed, list(zip(rules, right, strict=True)))
 
 
+def scored_rules(rules: list[Rule], facts: list[Fact]) -> int:
+    """How many facts some rules state, each in its game and near its lines."""
+    return sum(any(_matches(rule, fact) for rule in rules) for fact in facts)
+
+
 def _games(fact: Fact) -> set[str]:
     return {fact["game"], *fact.get("also_game", [])}
 

@@ -21,7 +21,7 @@ SHARES = {
 """Each share as two counts of a regulation."""
 PROBED = {"recall": ("found", "facts"), "precision": ("right", "rules"), "clean": ("clean", "counter")}
 """Each share as two counts of passages."""
-_HELD_OUT = ("cl_puerto_niebla_ordenanza", "uy_bahia_lenga_pliego", "ve_llano_alto_providencia")
+_HELD_OUT = ("uy_bahia_lenga_pliego", "ve_llano_alto_providencia")
 
 
 def held_out(name: str) -> bool:

@@ -55,7 +55,7 @@ _NOT_OFFERED = re.compile(  # "sin seguro ni pago a la par", "as, rey, reina, jo
 )
 _LARGEST, _MOST_LAID = 10_000, 12
 _MEASURED = re.compile(
-    r"\b(?:apuestas?|posturas?|jugadas?)\b[^:]*\b(?:se mid\w+|se mide\w*|miden|se fijan?|consist\w+|guardan|seran? de|son de)\b"
+    r"\b(?:apuestas?|posturas?|jugadas?)\b[^:]*\b(?:miden?|mediran?|se fijan?|consist\w+|guardan|seran? de|son de)\b"
     r"|\b(?:cuantia|importe|monto) de (?:las?|l[oa]s siguientes) (?:apuestas?|posturas?)\b"
 )
 """A label of what bets must be, behind which nothing is paid."""
