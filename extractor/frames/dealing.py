@@ -20,8 +20,7 @@ from extractor.frames.told import DEALER, HOLDEM, PLAYER, Fact, in_games, is_, p
 from extractor.mentions import Mention
 
 _BOTH, _COMMUNITY = "both", "community"
-_WITH_COMMON = ("go_poker", "trijoker")
-"""Games with two cards for all, of which each hand takes both."""
+_WITH_COMMON = ("go_poker", "trijoker")  # each hand takes the two cards for all
 _SINGLE = ("siete_y_medio", "war")  # elsewhere one card is dealt at a time
 _GAMES = ("blackjack", "baccarat", "poker", "siete_y_medio", "war", "monte")
 _ACTS = ("deal", "dealt", "keeps", "to_be_dealt")
@@ -40,14 +39,12 @@ _OWN_HAND = re.compile(r"\b(?:su|la) propia mano\b")  # of who deals, behind who
 _BEHIND = 14  # characters behind a face in which the card stands that it is said of: "vuelve la última"
 _ONE_AND_OTHER = re.compile(r"\b(?:una|uno|la primera|el primero)\b.*\b(?:otr[ao]|la segunda|el segundo)\b")
 _OF_TWO = {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1}
-_TO_YOU = re.compile(r"\bte \w|\brecibes\b|\b(?:para|a) (?:ti|usted)\b")
-"""Who is spoken to gets it: "te damos una tapada"."""
-_TO_HIMSELF = re.compile(r"^ se (?:da|dara|sirve|servira|reparte|repartira|adjudica|asigna)(?: a si mismo)? $")
+_TO_YOU = re.compile(r"\bte \w|\brecibes\b|\b(?:para|a) (?:ti|usted)\b")  # "te damos una tapada"
+_TO_HIMSELF = re.compile(r"\b(?:crupier|croupier|dealer|tallador|banca|casa) se (?:da|dara|sirve|servira|asigna) $")
 _OF_THEM = re.compile(r"\bde (?:ell[oa]s|est[oa]s|es[oa]s|(?:l[oa]s )?(?:cuales|que))\b")
 _SUPPOSED = re.compile(
     r"\b(?:que|quien) (?:\w+ )?(?:recib(?:a|iere|iera)|teng|tuvie|obteng|result[ea])\w*[^.,;]{0,20}$"
 )
-"""Words of a case, and of no deal: "el jugador que reciba seis cartas lo advertirá"."""
 _NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
 
 
@@ -158,8 +155,7 @@ def _deal(sentence: Sentence) -> list[_Dealt]:
     for (clause, amount), stop in zip(amounts, ends, strict=True):
         around = _Around(sentence, clause, amount, begin, stop)
         forming = _forms(around, forming)
-        common = forming and in_games(sentence.passage.game, *_WITH_COMMON) and _for_all(sentence, amount)
-        used += [] if forming and not common else _take(around, found)
+        used += [] if forming and not _for_all(sentence, amount) else _take(around, found)
         begin = amount.end
     _described(sentence, found, [one for one in _faces(sentence, 0, len(sentence.text)) if one not in used])
     for one in found:
@@ -234,9 +230,7 @@ def _take(around: _Around, found: list[_Dealt]) -> list[Mention]:
         return faces
     who = _receiver(around, found)
     faces = [one for one in _faces(around.sentence, amount.end, around.stop) if not _single_before(around, one)][:1]
-    if not faces and not found:
-        faces = _faces(around.sentence, around.begin, amount.start)[-1:]  # "entrega, cubiertas, dos cartas"
-    if not faces and found and _OF_THEM.search(around.sentence.folded, around.begin, amount.start):
+    if not faces and (not found or _OF_THEM.search(around.sentence.folded, around.begin, amount.start)):
         faces = _faces(around.sentence, around.begin, amount.start)[-1:]  # "de las cuales descubre una"
     part = next((one for one in reversed(found) if one.who == who or not who), None)
     named = bool(parties(around.behind)) or any(is_(one, "to_house", *_EACH) for one in around.behind)
@@ -342,10 +336,8 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
         return False
     if _one_by_one(sentence, one):
         return False
-    if in_games(sentence.passage.game, *_WITH_COMMON) and _for_all(sentence, one):
-        return True
-    if _SUPPOSED.search(sentence.folded, 0, one.start):
-        return False
+    if _for_all(sentence, one) or _SUPPOSED.search(sentence.folded, 0, one.start):
+        return _for_all(sentence, one)
     laid = any(is_(m, "community", "on_the_cloth") and 0 <= m.start - one.end <= 2 for m in sentence.own)
     goes = _goes_to(sentence, one) or (laid and _to_both(sentence))
     before = sentence.before.own if _told_before(sentence) and sentence.before is not None else ()
@@ -364,7 +356,8 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
 
 def _for_all(sentence: Sentence, one: Mention) -> bool:
     """Tell whether cards for all follow a number: "dos en las casillas comunes"."""
-    return any(is_(m, "community") and 0 <= m.start - one.end <= _BEHIND for m in sentence.own)
+    common = any(is_(m, "community") and 0 <= m.start - one.end <= _BEHIND for m in sentence.own)
+    return common and in_games(sentence.passage.game, *_WITH_COMMON)
 
 
 def _to_players(sentence: Sentence) -> bool:
@@ -432,7 +425,7 @@ def _receiver(around: _Around, found: list[_Dealt]) -> str:
         return who
     named = parties(before)
     gives = any(is_(one, "dealt") for one in before)
-    if named and (not gives or _keeps(around, named[-1])):
+    if named and (not gives or _TO_HIMSELF.search(around.sentence.folded, 0, around.amount.start)):
         return named[-1][1]
     if named or gives:
         return ""
@@ -440,12 +433,6 @@ def _receiver(around: _Around, found: list[_Dealt]) -> str:
         return found[-1].who
     receives = around.clause.main.has(*_ACTS) or _told_before(around.sentence)
     return subject(around.sentence, around.clause) if receives else ""
-
-
-def _keeps(around: _Around, giver: tuple[Mention, str]) -> bool:
-    """Tell whether the dealer deals to himself: "el crupier se da una"."""
-    between = around.sentence.folded[giver[0].end : around.amount.start]
-    return giver[1] == DEALER and _TO_HIMSELF.search(between) is not None
 
 
 def _to_you(around: _Around) -> str:

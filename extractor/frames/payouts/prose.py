@@ -22,8 +22,7 @@ from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement
 
-_SURE = ("ratio", "times", "even", "grows", "more", "same", "unit")
-"""Ways of saying a gain that need no verb of paying beside a name."""
+_SURE = ("ratio", "times", "even", "grows", "more", "same", "unit")  # gains that need no verb of paying beside a name
 _OF_PUSH = 0.87
 _ALL = re.compile(r"\btod[ao]s?(?: l[ao]s)? $")
 _ALL_WITHIN = 12
@@ -49,16 +48,13 @@ _STAKING = re.compile(
     r"\b(?:anad|agreg|adicion|coloc|pon|pong|pondr|deposit|apost|apuest|arriesg|iguala)[a-z]*"
     r"\s+(?:(?:a|en) (?:la|el|su) \w+\s+)?(?:(?:el|la|una?|otr[oa]|dos)\s+)?$"
 )
-"""Words behind which a sum is what is laid: "para lo que añadirá una cantidad idéntica a la inicial"."""
 _NOT_OFFERED = re.compile(  # "sin seguro ni pago a la par", "as, rey, reina, jota, diez a dos"
     r"^\W*sin [^.;:]*(?:,|\by|\bni|,?\s+ni) [^.;:,]*$|\b(?:rey|reina|dama|jota),? (?:y )?(?:del? )?$"
 )
-_LARGEST, _MOST_LAID = 10_000, 12
 _MEASURED = re.compile(
     r"\b(?:apuestas?|posturas?|jugadas?)\b[^:]*\b(?:miden?|mediran?|se fijan?|consist\w+|guardan|seran? de|son de)\b"
     r"|\b(?:cuantia|importe|monto) de (?:las?|l[oa]s siguientes) (?:apuestas?|posturas?)\b"
 )
-"""A label of what bets must be, behind which nothing is paid."""
 _SEGMENTS = re.compile(r"\b(?:posicion|casilla|simbolo|segmento|sector|division|marca|espacio|numero|valor)(?:es|s)?\b")
 _TAKEN = re.compile(
     r"\b(?:descuento|deducc?i\w*|descont\w*|descuent\w*|comision|reten\w*|cagnotte|menos)\b[^.;,]{0,40}$"
@@ -201,8 +197,8 @@ def _of_limits(text: str, said: Sequence[Mention]) -> bool:
     label, colon, _ = folded(text).partition(":")
     paid = any(one.kind == "concept" and one.id == "pay" for one in said)
     sure = any(one.kind in _SURE for one in gains.find(text, paid=True))
-    measured = not paid and _MEASURED.search(label) is not None
-    return bool(colon) and not paid and ((not sure and LIMITS.search(label) is not None) or measured)
+    limits = not sure and LIMITS.search(label) is not None
+    return bool(colon) and not paid and (limits or _MEASURED.search(label) is not None)
 
 
 def _pays_itself(low: str, one: Match[str]) -> bool:
@@ -446,9 +442,8 @@ def _refused(one: Item, low: str, said: Sequence[Mention]) -> bool:
     """Tell whether a gain is denied or forbidden by the words before it."""
     if one.kind != "gain":
         return False
-    if (one.form == "same" and _STAKING.search(low, 0, one.start)) or _NOT_OFFERED.search(low[: one.start]):
-        return True
-    if not _likely(str(one.value)):
+    put = one.form == "same" and _STAKING.search(low, 0, one.start)
+    if put or _NOT_OFFERED.search(low[: one.start]) or not _likely(str(one.value)):
         return True
     shared = one.form in ("percent", "share")
     if _REFUSED.search(low, 0, one.start) or (shared and (_TAKEN.search(low, 0, one.start) or _levied(one, said))):
@@ -466,8 +461,8 @@ def _likely(value: str) -> bool:
     """Tell whether figures may be odds: "13 a 24" is a range, and nobody is paid millions to one."""
     won, _, stake = value.partition(":")
     if not (won.isdigit() and stake.isdigit() and int(stake) > 1):
-        return not won.isdigit() or int(won) <= _LARGEST
-    return int(stake) <= _MOST_LAID or int(stake) in (20, 25, 50, 100)
+        return not won.isdigit() or int(won) <= 10_000
+    return int(stake) <= 12 or int(stake) in (20, 25, 50, 100)
 
 
 def _laid(one: Item, low: str, said: Sequence[Mention], found: Sequence[Item]) -> bool:
