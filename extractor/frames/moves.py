@@ -121,7 +121,11 @@ def _lowest(sentence: Sentence) -> Iterator[Fact]:
 
 def _from(clause: Clause, start: int) -> bool:
     """Tell whether a hand is the lowest: "al menos un par", "no gana mano inferior a un par", "mano mínima: par"."""
-    least = any(isinstance(one.value, dict) and "min" in one.value and one.start < start for one in clause.of("amount"))
+    people = {one.start - 1 for one in clause.own if one.kind == "unit" and one.id == "players"}
+    least = any(
+        isinstance(one.value, dict) and "min" in one.value and one.start < start and one.end not in people
+        for one in clause.of("amount")
+    )
     below = clause.has("lower", "worse_one", "below") and (clause.denied or clause.own.has("not"))
     return clause.has("from_up", "least_hand") or least or below
 

@@ -84,6 +84,7 @@ def test_what_is_said_otherwise(game: str, text: str, expected: dict[str, Any]) 
         ("caribbean_poker", "Sin seguro no se admite la compra de cartas.", "insurance.offered"),
         ("caribbean_poker", "De dos parejas vence la más alta.", "outcome.player_higher"),
         ("punto_banca", "Puede apostarse a que gane la banca o a que haya empate.", "outcome.tie"),
+        ("poker", "Si dos o más jugadores muestran póquer, gana quien lo muestra de mayor rango.", "min_hand"),
         ("blackjack", "Los ases separados no reciben más de una carta.", "split.aces_one_card"),
     ],
 )
