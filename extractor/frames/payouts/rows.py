@@ -208,10 +208,10 @@ def _ends(cell: str, one: Match[str]) -> bool:
 
 
 def _listed(text: str) -> list[tuple[int, int]]:
-    """ "Pleno 35. Caballo 17; calle, once.": the stretches of labels that each have their figure."""
+    """ "Pleno 35. Caballo 17; calle 11.": the stretches of labels that each have their figure."""
     ends = [hit.span() for hit in _NEXT.finditer(text)]
     split = list(zip([0, *(last for _, last in ends)], [*(first for first, _ in ends), len(text)], strict=True))
-    return split if len(split) > 1 and all(_ended(text[first:last], bare=True) for first, last in split) else []
+    return split if len(split) > 1 and all(_FIGURE_BEHIND.fullmatch(text[first:last]) for first, last in split) else []
 
 
 def _labelled(text: str) -> list[tuple[int, int]]:
