@@ -51,12 +51,18 @@ def test_one_case_says_what_comes_what_it_is_paid_and_what_it_costs() -> None:
 
 
 def test_what_one_text_does_not_decide_is_no_difference() -> None:
-    silent = [each for each in field() if each.key != "loses_on.field"]  # type: ignore[attr-defined]
-    both = found(*silent)
+    """A text that tells five totals alone does not tell all on which the bet is won."""
+    few = rule(1, "bet", "wins_on.field", [2, 3, 4, 11, 12])
+    both = found(few, *(each for each in field()[1:] if each.key != "loses_on.field"))  # type: ignore[attr-defined]
     assert both.differing == ()
-    (case,) = both.undecided
-    assert (case.a.outcome, case.b.outcome, case.when[0].values) == ("decided", "undecided", (5, 6, 7, 8))
-    assert [reason.bet for reason in both.reasons] == ["field"]
+    assert {(case.a.outcome, case.b.outcome) for case in both.undecided} == {("decided", "undecided")}
+    assert {value for case in both.undecided for value in case.when[0].values} == {5, 6, 7, 8, 9, 10}
+    assert {reason.bet for reason in both.reasons} == {"field"}
+
+
+def test_a_bet_of_one_throw_that_tells_all_it_wins_on_loses_on_the_rest() -> None:
+    told = [each for each in field() if each.key != "loses_on.field"]  # type: ignore[attr-defined]
+    assert (found(*told).differing, found(*told).undecided) == ((), ())
 
 
 def placed(*more: object) -> list[object]:
