@@ -20,6 +20,7 @@ _COMMON = 0.5  # what a bet counts whose name is a word of other games too
 _CLEAR = 2.5  # points by which it must be ahead of the others of its kind to be the one without doubt
 _SHORTEST, _LONGEST = 20, 6_000  # words of a text that is asked: of a long one, its beginning
 GENERAL = "general"
+_SHOWN = 6  # words that a reason names
 _UNTOLD = ("cards",)  # kinds whose words every game of cards has
 
 
@@ -30,6 +31,11 @@ class Told:
     game: str
     words: tuple[str, ...]
     doubtful: bool
+
+    @property
+    def reason(self) -> str:
+        """The first of the words, as a reason is told."""
+        return f"its words: {', '.join(self.words[:_SHOWN])}"
 
     @property
     def whatever_its_name(self) -> bool:
@@ -54,7 +60,7 @@ def told(words: str) -> Told | None:
     next_best = max(points[game] for game in of if group(game) != group(best))
     if points[best] < max(next_best + _AHEAD, next_best * _TIMES):
         return None
-    telling = tuple(sorted(name for _, name in of[best] if shared[_, name] <= _FEW))
+    telling = tuple(sorted(term[1] for term in of[best] if shared[term] <= _FEW))
     if len({word[:_STEM] for word in telling}) < _FEWEST:
         return None
     kin = [game for game in of if group(game) == group(best) and points[best] - points[game] < _CLEAR]

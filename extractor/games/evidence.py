@@ -76,7 +76,6 @@ _ITSELF = re.compile(
 _WORDED = 4.0  # a part whose words are those of one game
 _FOLLOWS, _FEWEST_NAMES = 3.0, 2  # a part that goes on from one about a game, and names so much of what that pays
 _DEEPEST = 4  # levels of a text below which no chapter of a game begins
-_SHOWN = 6  # words that a reason names
 _PROVISO = re.compile(r"disposicion")
 
 
@@ -266,7 +265,7 @@ class Reader:
     def _strange(self, new: Stranger, part: Part, found: Evidence) -> None:
         known = bodies.told(body(part))
         if known and known.whatever_its_name:
-            found.add(known.game, _WHOLE, f"its words: {', '.join(known.words[:_SHOWN])}")
+            found.add(known.game, _WHOLE, known.reason)
             found.doubtful = True
             return
         self.strangers[new.game] = new
@@ -350,7 +349,7 @@ class Reader:
                 continue
             goes_on = known.doubtful and before and bodies.group(before) == bodies.group(known.game)
             one = found.setdefault(id(child), Evidence(doubtful=known.doubtful and not goes_on))
-            one.add(before if goes_on else known.game, _WORDED, f"its words: {', '.join(known.words[:_SHOWN])}")
+            one.add(before if goes_on else known.game, _WORDED, known.reason)
 
     def _heads_several(self, part: Part) -> bool:
         """Tell whether the parts below one are of several games, or most of them called by names of their own."""
