@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
+from typing import TypeVar, cast
 
 from msgspec import Struct
 
@@ -321,6 +322,9 @@ Tried = Callable[[str, Callable[[], object]], object]
 """Runs a step, whose result a name tells, and keeps or raises what goes wrong in it."""
 
 
+_Made = TypeVar("_Made")
+
+
 def _raising(_: str, step: Callable[[], object]) -> object:
     return step()
 
@@ -334,6 +338,13 @@ class Text(list[Passage]):
     def __init__(self, passages: Iterable[Passage] = (), tried: Tried = _raising) -> None:
         super().__init__(passages)
         self.tried = tried
+        self._made: dict[Callable[..., object], object] = {}
+
+    def once(self, make: Callable[[Sequence[Passage]], _Made]) -> _Made:
+        """Return what a function makes of the passages; it is called the first time only."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return cast("_Made", self._made[make])
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
+from extractor.frames import Text
 from extractor.norms import bearers
 from extractor.norms.bearers import Cue, cue, table
 from extractor.outline.node import Node
@@ -140,18 +141,13 @@ def short(layer: Layer, start: int = 0, end: int | None = None) -> str:
     return words[:LONGEST].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
 
 
-_latest: tuple[Sequence[Passage], list[Unit]] = ((), [])
+def units(passages: Sequence[Passage]) -> Sequence[Unit]:
+    """Return the sentences of a document's passages in order; titles give none. Those of a text are found once."""
+    return passages.once(_all) if isinstance(passages, Text) else _all(passages)
 
 
-def units(passages: Sequence[Passage]) -> list[Unit]:
-    """Return the sentences of a document's passages in order; titles give none.
-
-    The readers of norms are called one after the other with the same passages: the last answer is kept for them.
-    """
-    global _latest
-    if _latest[0] is not passages:
-        _latest = (passages, list(_units(passages)))
-    return _latest[1]
+def _all(passages: Sequence[Passage]) -> list[Unit]:
+    return list(_units(passages))
 
 
 def _units(passages: Sequence[Passage]) -> Iterator[Unit]:
