@@ -74,7 +74,7 @@ def add(database: Path, document: str, words: str, line: int, said: Said, *, as_
     """Record a rule that no reader gave and apply it; its family and key stand in `said.sets`."""
     changes = said.changes()
     draft = decisions.added(database, document, words, changes, near=line, note=said.note, who=said.who)
-    finish(database, draft, as_json=as_json)
+    finish(database, msgspec.structs.replace(draft, assigned=said.assigned), as_json=as_json)
 
 
 def finish(database: Path, draft: Decision, *, as_json: bool) -> None:
@@ -195,15 +195,19 @@ def print_queue(database: Path, found: Sequence[Queued], *, as_json: bool) -> No
             (
                 one.row_id,
                 one.why,
-                f"{names.get(one.document, one.document)}:{one.line_start}",
+                _where(names.get(one.document, one.document), one),
                 " ".join(part for part in (one.game, one.family, one.key) if part),
-                _shown(one.value) if one.value is not None else "",
+                "" if one.value is None else _shown(one.value) if one.stands else "rejected",
                 shortened(one.text),
                 one.assigned,
             )
             for one in found
         ]
         print_table(("row", "why", "where", "about", "value", "words", "asked"), rows)
+
+
+def _where(document: str, one: Queued) -> str:
+    return f"{document}:{one.line_start}" if one.line_start else document
 
 
 def measure(database: Path, document: str, floor: float, *, as_json: bool) -> None:
@@ -218,7 +222,7 @@ def measure(database: Path, document: str, floor: float, *, as_json: bool) -> No
         print_table(columns, [_measure_line(one) for one in found], numbers=columns[2:])
     low = [one for one in found if min(one.recall, one.precision) < floor]
     if low:
-        names = ", ".join(f"{one.document} {one.family}".strip() for one in low[:5])
+        names = ", ".join(f"{one.document} {one.family}".strip() or "all" for one in low[:5])
         raise CheckFailedError(f"recall or precision is below {floor:.2f} in {names}")
 
 

@@ -151,18 +151,25 @@ def queue(
     game: Annotated[str, typer.Option(metavar="GAME", help="Only this game.")] = "",
     why: Annotated[
         str,
-        typer.Option(metavar="REASON", help="review_again, disputed, assigned, unsure, repaired, unread or used."),
+        typer.Option(
+            metavar="REASON", help="review_again, disputed, assigned, unsure, repaired, unread, used or second."
+        ),
     ] = "",
     assigned: Annotated[str, typer.Option(metavar="NAME", help="Only what this person was asked to look at.")] = "",
     limit: Annotated[int, typer.Option(min=1, metavar="N", help="How many at most.")] = 50,
+    who: Annotated[str, typer.Option(metavar="NAME", envvar="REGLAS_REVIEWER", help="Who asks (default: you).")] = "",
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
 ) -> None:
-    """List what somebody should look at, the most pressing first."""
+    """List what somebody should look at, the most pressing first.
+
+    What one person alone decided waits for others (second): whoever accepts it, or rejects what was rejected, agrees.
+    """
     from rules_db import decisions
     from rules_db.cli import decided
 
-    found = decisions.queue(db, document=document, game=game, why=why, assigned=assigned, limit=limit)
+    asks = who or decisions.person()
+    found = decisions.queue(db, document=document, game=game, why=why, assigned=assigned, who=asks, limit=limit)
     decided.print_queue(db, found, as_json=as_json)
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from rules_db.decisions.applying import apply
 from rules_db.decisions.quality import listed
 from rules_db.decisions.queueing import queue
-from rules_db.decisions.recording import added, drafted, record, reverted
+from rules_db.decisions.recording import added, drafted, person, record, reverted
 from rules_db.decisions.records import (
     Act,
     Applied,
@@ -42,6 +42,7 @@ __all__ = [
     "apply",
     "drafted",
     "listed",
+    "person",
     "queue",
     "record",
     "reverted",

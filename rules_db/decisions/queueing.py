@@ -18,7 +18,7 @@ import msgspec
 
 from rules_db.decisions.quality import as_listed
 from rules_db.decisions.records import Listed, Queued, Why
-from rules_db.decisions.subjects import TABLES, present
+from rules_db.decisions.subjects import TABLES, as_read, present
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import SURE
 from rules_db.store import connect
@@ -26,6 +26,22 @@ from rules_db.store import connect
 _LEFT_OPEN = """
 SELECT * FROM decisions WHERE state IN ('review_again', 'lost') OR disputed OR assigned != '' ORDER BY rowid
 """
+_ONCE = """
+SELECT * FROM decisions d WHERE state = 'applied' AND act IN ('correct', 'reject', 'add') AND who <> ?
+AND NOT EXISTS (
+  SELECT 1 FROM decisions o WHERE o.row_id = d.row_id AND o.other_id = d.other_id AND o.who <> d.who
+  AND o.act NOT IN ('note', 'revert') AND o.state <> 'reverted'
+)
+ORDER BY rowid DESC
+"""
+"""Decisions that one person took, not the one who asks, and no other has looked at."""
+_ANSWERED = """
+SELECT 1 FROM decisions o JOIN decisions d ON d.id = ?
+WHERE o.row_id = d.row_id AND o.other_id = d.other_id AND o.who = d.assigned AND o.rowid > d.rowid
+AND o.act NOT IN ('note', 'revert') AND o.state <> 'reverted'
+"""
+"""Whether who was asked by a decision has decided on its row since."""
+_LINK = "SELECT id FROM alignments WHERE (a_id = ?1 AND b_id = ?2) OR (a_id = ?2 AND b_id = ?1)"
 _LOOKED_AT = "SELECT row_id FROM decisions WHERE state IN ('applied', 'agreed') AND act <> 'note'"
 _RULES = """
 SELECT * FROM rules
@@ -58,13 +74,21 @@ class _Wish:
 
 
 def queue(
-    database: Path, *, document: str = "", game: str = "", why: Why | str = "", assigned: str = "", limit: int = 50
+    database: Path,
+    *,
+    document: str = "",
+    game: str = "",
+    why: Why | str = "",
+    assigned: str = "",
+    who: str = "",
+    limit: int = 50,
 ) -> list[Queued]:
     """Return what somebody should look at, the most pressing first; `limit` of them at most.
 
     First what people left open (words that changed, persons who differ, what somebody was asked), then rules that the
-    readers are not sure of, surest last, those from repaired words, quantities of which no rule was made, and rules
-    that packs rest on, the most used first. `why` leaves one of these reasons, `assigned` what a person was asked.
+    readers are not sure of, surest last, those from repaired words, quantities of which no rule was made, rules that
+    packs rest on, the most used first, and what one person alone decided, if that was not `who`. `why` leaves one of
+    these reasons, `assigned` what a person was asked.
     """
     wish = _Wish(document, game)
     with closing(connect(database)) as connection:
@@ -78,6 +102,7 @@ def queue(
             "repaired": partial(_rules, connection, wish, "repaired", f"repaired AND confidence >= {SURE}"),
             "unread": partial(_unread, connection, wish),
             "used": partial(_used, connection, wish),
+            "second": partial(_second, connection, who),
         }
         found = chain.from_iterable(step() for name, step in steps.items() if why in ("", name))
         once = _once(one for one in found if one in wish)
@@ -96,30 +121,37 @@ def _once(found: Iterator[Queued]) -> Iterator[Queued]:
 
 def _open(connection: sqlite3.Connection, decided: list[Listed], why: Why) -> Iterator[Queued]:
     """Yield the rows of decisions that need another look for one reason, the latest first."""
-    done = {row[0] for row in connection.execute(_LOOKED_AT)}
     for one in reversed(decided):
         if why == "review_again":
             wanted = one.state in ("review_again", "lost")
         elif why == "disputed":
             wanted = one.disputed
         else:
-            wanted = bool(one.decision.assigned) and one.state == "applied" and one.row_id not in done
+            wanted = one.state in ("applied", "agreed", "superseded") and _is_asked(connection, one)
         if wanted:
             yield _of_decision(connection, one, why)
+
+
+def _is_asked(connection: sqlite3.Connection, one: Listed) -> bool:
+    """Tell whether somebody was asked by a decision and has not decided since."""
+    return bool(one.decision.assigned) and connection.execute(_ANSWERED, (one.id,)).fetchone() is None
+
+
+def _second(connection: sqlite3.Connection, who: str) -> Iterator[Queued]:
+    """Yield what one person alone, other than `who`, decided, the latest first: it wants a second pair of eyes."""
+    for row in connection.execute(_ONCE, (who,)):
+        yield _of_decision(connection, as_listed(row), "second")
 
 
 def _of_decision(connection: sqlite3.Connection, one: Listed, why: Why) -> Queued:
     subject = one.decision.subject
     assert subject is not None  # noqa: S101 - the store refuses others
     first, last = one.decision.lines or (0, 0)
-    row: Mapping[str, Any] = {}
-    if one.row_id and not subject.other:
-        with suppress(NotFoundError):
-            row = present(connection, TABLES[subject.kind], one.row_id)
+    row_id, row, stands = _row_of(connection, one, TABLES[subject.kind])
     return Queued(
         why,
         subject.kind,
-        one.row_id,
+        row_id,
         subject.document,
         row.get("provision_id") or "",
         row.get("line_start", first),
@@ -131,7 +163,20 @@ def _of_decision(connection: sqlite3.Connection, one: Listed, why: Why) -> Queue
         row.get("text", subject.text),
         assigned=one.decision.assigned,
         decision=one.decision.id,
+        who=one.decision.who,
+        stands=stands,
     )
+
+
+def _row_of(connection: sqlite3.Connection, one: Listed, table: str) -> tuple[str, Mapping[str, Any], bool]:
+    """Return the row of a decision with its id, as the readers gave it where it was rejected, and whether it stands."""
+    if one.other_id:
+        found = connection.execute(_LINK, (one.row_id, one.other_id)).fetchone()
+        return (found["id"] if found else ""), {}, one.decision.act != "reject"
+    for stands, row_of in ((True, present), (False, as_read)):
+        with suppress(NotFoundError):
+            return one.row_id, row_of(connection, table, one.row_id) or {}, stands
+    return one.row_id, {}, True
 
 
 def _rules(connection: sqlite3.Connection, wish: _Wish, why: Why, where: str) -> Iterator[Queued]:

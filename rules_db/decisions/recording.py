@@ -187,7 +187,7 @@ def _changes(
     changes: Mapping[str, Any],
 ) -> dict[str, Any]:
     """Return the columns that a decision fixes: those of the one before, and its own or what it accepts."""
-    before = dict(earlier.changes) if earlier else {}
+    before = _kept(connection, table, row_id, earlier.changes) if earlier else {}
     if act == "correct":
         if not changes:
             raise DecisionError("say what is to stand instead; to say that a row is wrong as a whole, reject it")
@@ -199,6 +199,13 @@ def _changes(
         return before
     shown_now = present(connection, table, row_id)[column]
     return {**before, column: json.loads(shown_now) if column == "value" else shown_now}
+
+
+def _kept(connection: sqlite3.Connection, table: str, row_id: str, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what an earlier decision changed, with the lines where its words stand now."""
+    lines = changes.keys() & {"line_start", "line_end"}
+    now = present(connection, table, row_id) if lines else {}
+    return {**changes, **{name: now[name] for name in lines}}
 
 
 def _on_added(
@@ -230,3 +237,7 @@ def _refuse_other_words(connection: sqlite3.Connection, decision: Decision, row:
     source = Source(KnowledgeBase(connection).source(decision.subject.document))
     after = {**row, **decision.changes}
     refuse_misquoted(source, after["text"], (after["line_start"], after["line_end"]))
+    first, last = place_of(source, after["text"], after["line_start"]) or (0, 0)
+    wanted = {"line_start": first, "line_end": last}
+    if any(decision.changes.get(name, line) != line for name, line in wanted.items()):
+        raise DecisionError(f"these words stand in lines {first}-{last}; to cite more lines, give their words too")

@@ -127,7 +127,7 @@ class Listed(msgspec.Struct, frozen=True):
     disputed: bool = False
 
 
-Why = Literal["review_again", "disputed", "assigned", "unsure", "repaired", "unread", "used"]
+Why = Literal["review_again", "disputed", "assigned", "unsure", "repaired", "unread", "used", "second"]
 """Why a row waits for somebody: see `Queued`."""
 
 
@@ -136,8 +136,9 @@ class Queued(msgspec.Struct, frozen=True):
 
     `review_again`: the words under a decision changed; `disputed`: two persons differ; `assigned`: somebody was asked;
     `unsure`: the reader is not sure (`confidence`, 0 to 1); `repaired`: read from damaged words; `unread`: a quantity
-    of which no rule was made; `used`: packs rest on it (`weight` times) and nobody has looked at it.
-    `kind` is that of a subject, or `quantity`; `row_id` is empty where only words are left.
+    of which no rule was made; `used`: packs rest on it (`weight` times) and nobody has looked at it; `second`: one
+    person alone (`who`) decided it. `kind` is that of a subject, or `quantity`; `row_id` is empty where only words are
+    left; the row `stands` unless somebody rejected it.
     """
 
     why: Why
@@ -156,6 +157,8 @@ class Queued(msgspec.Struct, frozen=True):
     weight: int = 0
     assigned: str = ""
     decision: str = ""
+    who: str = ""
+    stands: bool = True
 
 
 class Applied(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from rapidfuzz.fuzz import ratio
 
 from corpus.layers import Source
 from extractor.folding import fold
-from rules_db.decisions.records import SHOWN, Kind, Subject
+from rules_db.decisions.records import SHOWN, Kind, Subject, columns
 from rules_db.decisions.repairs import words_of_repair
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
@@ -64,7 +64,8 @@ def _provision(row: Row, _: str) -> Subject:
 
 
 def _document(row: Row, _: str) -> Subject:
-    return Subject("document", row["id"], words=words_of(row["sha256"]), text=row["title"][:SHOWN])
+    said = [str(row[name]) for name in columns("document")]
+    return Subject("document", row["id"], words=words_of(" / ".join(said)), text=row["title"][:SHOWN])
 
 
 def _citation(row: Row, path: str) -> Subject:
@@ -207,6 +208,8 @@ class Rows:
         return list(self._by_words.get(subject.words, ()))
 
     def _near(self, subject: Subject) -> list[str]:
+        if subject.kind == "document":
+            return list(self.by_id)  # the one of its id, whatever its header says now
         own = _folded(subject.text)
         here = self._by_place.get(subject.path, ())
         likeness = {

@@ -36,12 +36,13 @@ _MOST_LETTERS = 40_000
 _SHOWN = 6
 """Counterparts of a provision that stand open on its page."""
 _REFERENCES = """
-SELECT c.text, c.kind, c.line_start, c.line_end, p.id AS provision_id, p.num, p.heading, p.kind AS part
+SELECT c.id, c.text, c.kind, c.line_start, c.line_end, p.id AS provision_id, p.num, p.heading, p.kind AS part
 FROM citations c LEFT JOIN provisions p ON p.id = {other}
 WHERE c.{own} = ? ORDER BY c.document_id, c.line_start, c.id
 """
 _FROM = _REFERENCES.format(own="provision_id", other="c.target_provision_id")
 _TO = _REFERENCES.format(own="target_provision_id", other="c.provision_id")
+_MENDED = "SELECT * FROM repairs WHERE document_id = ? AND line BETWEEN ? AND ? ORDER BY start"
 _FINDINGS = "SELECT * FROM findings WHERE provision_id = ? ORDER BY line_start, code, id"
 _CELLS = "SELECT cells, text FROM provisions WHERE kind = 'tr' AND parent_id = ? ORDER BY position"
 _NEIGHBOUR = "SELECT id, num, heading, kind FROM provisions WHERE document_id = ? AND position = ?"
@@ -156,6 +157,7 @@ def provision(base: KnowledgeBase, asked: Asked) -> Answer:
         "cells": _cells(base, found.id),
         "pieces": text,
         "repairs": repairs,
+        "mended": base.connection.execute(_MENDED, (document.id, lines[0].line, lines[-1].line)) if repairs else (),
         "damage": sum(len(line.damage) for line in lines),
         "lines": [(line, raw_pieces(line)) for line in lines[:_MOST_LINES]],
         "more_lines": len(lines) > _MOST_LINES,

@@ -67,6 +67,7 @@ def review(base: KnowledgeBase, asked: Asked) -> Page:
         game=chosen["juego"],
         why=chosen["motivo"],
         assigned=chosen["para"],
+        who=seat.who,
         limit=_MOST,
     )
     page, pages = page_of(asked.get("pagina"), len(every), PER_PAGE)

@@ -149,6 +149,25 @@ def test_two_reviewers_differ_and_the_queue_says_so(page: Page, desk: str, datab
     expect(page).to_have_url(re.compile("motivo=disputed"))
 
 
+def test_what_one_decided_is_given_to_another_who_confirms_it(page: Page, desk: str, database: Path) -> None:
+    row, _ = value(database, "pays.corner", "isla-garza")
+    page.goto(f"{desk}/-/decidir/{row}")
+    form = page.get_by_role("form", name="No es así")
+    form.get_by_role("textbox", name="Valor").fill("7:1")
+    form.get_by_label("Asignar a").fill("luis")
+    form.get_by_role("button", name="Guardar la corrección").click()
+    expect(page.locator("article.decision").first).to_contain_text("para luis")
+    with serving(database, "--decide", "--as", "luis") as his:
+        page.goto(f"{his.site}/-/revisar?para=luis")
+        waiting = page.locator("article.waiting")
+        expect(waiting).to_contain_text("7:1")
+        waiting.get_by_role("button", name="Está bien").click()
+        expect(page.locator("article.waiting")).to_have_count(0)
+        page.goto(f"{desk}/-/decidir/{row}")  # nothing of his is still to be loaded when he is gone
+    expect(page.locator("article.decision").first).to_contain_text("luis")
+    assert value(database, "pays.corner", "isla-garza")[1] == "7:1"
+
+
 def test_what_was_decided_is_taken_back(page: Page, desk: str, database: Path) -> None:
     row, before = value(database, "pays.split", "isla-garza")
     correct(page, desk, row, "16:1")

@@ -149,6 +149,17 @@ def test_words_that_do_not_stand_there_are_refused(desk: Desk) -> None:
         decisions.added(desk.database, "uno", KEYS, ADDED, lines=(3, 4))
     with pytest.raises(DecisionError, match="do not stand"):
         decisions.drafted(desk.database, desk.rule("pays.split").id, "correct", {"line_start": 3, "line_end": 4})
+    with pytest.raises(DecisionError, match="stand in lines 14-14"):
+        decisions.drafted(desk.database, desk.rule("pays.split").id, "correct", {"line_start": 9})
+
+
+def test_a_row_whose_words_were_corrected_is_corrected_again_where_they_stand_now(desk: Desk) -> None:
+    split = desk.rule("pays.split").id
+    desk.decide(split, "correct", text="Semipleno: dos números.", line_start=14)
+    desk.rebuild(lambda text: text.replace("DECRETO\n", "DECRETO\n\nVisto el expediente,\n"))
+    desk.decide(desk.rule("pays.split").id, "correct", value="18:1")
+    found = desk.rule("pays.split")
+    assert (found.value, found.text, found.line_start) == ("18:1", "Semipleno: dos números.", 16)
 
 
 def test_a_rejected_rule_sets_its_quantity_free(desk: Desk) -> None:
@@ -318,6 +329,14 @@ def test_number_and_date_of_an_instrument_can_be_given_and_are_cited(desk: Desk)
     decisions.apply(desk.database)
     assert cited() == ("", "")
     assert failures(desk) == []
+
+
+def test_what_was_said_of_an_instrument_stays_while_its_header_is_read_alike(desk: Desk) -> None:
+    desk.decide("uno", "correct", number="7/2014")
+    desk.rebuild(lambda text: text.replace("bronce", "hierro"))
+    assert desk.states() == ["applied"]
+    desk.rebuild(lambda text: text.replace("DECRETO\n", "DECRETO 8/2014\n"))
+    assert desk.states() == ["review_again"]
 
 
 @pytest.mark.parametrize("said", ["2014-02-31", "6 de mayo", "14-05-06"])

@@ -94,3 +94,39 @@ def test_lists_look_through_what_they_show_and_not_through_all_decisions(desk: D
     by_index = sql.replace("FROM decisions", f"FROM decisions INDEXED BY {index}", 1)
     with closing(connect(desk.database)) as connection:  # SQLite refuses where the index cannot serve
         assert list(connection.execute(by_index, given)) == list(connection.execute(sql, given))
+
+
+def test_who_is_asked_to_look_at_a_correction_finds_it_until_they_decide(desk: Desk) -> None:
+    split = desk.rule("pays.split").id
+    desk.decide(split, "accept", "Luis")
+    made = decisions.drafted(desk.database, split, "correct", {"value": "18:1"}, who="Ana", assigned="Luis")
+    decisions.record(desk.database, made)
+    decisions.apply(desk.database)
+    assert [one.row_id for one in decisions.queue(desk.database, assigned="Luis")] == [split]
+    desk.decide(split, "accept", "Eva")
+    assert [one.row_id for one in decisions.queue(desk.database, assigned="Luis")] == [split]
+    desk.decide(split, "accept", "Luis")
+    assert decisions.queue(desk.database, assigned="Luis") == []
+
+
+def test_what_one_person_alone_decided_waits_for_another(desk: Desk) -> None:
+    split, straight = desk.rule("pays.split").id, desk.rule("pays.straight").id
+    desk.decide(split, "correct", "Ana", value="18:1")
+    desk.decide(straight, "reject", "Ana")
+
+    def waiting(who: str) -> dict[str, bool]:
+        return {one.row_id: one.stands for one in decisions.queue(desk.database, why="second", who=who)}
+
+    assert waiting("Ana") == {}
+    assert waiting("Luis") == {split: True, straight: False}
+    desk.decide(split, "accept", "Luis")
+    desk.decide(straight, "reject", "Luis")
+    assert waiting("Ana") == waiting("Luis") == {}
+    assert not any(one.disputed for one in decisions.listed(desk.database))
+
+
+def test_a_rejected_counterpart_waits_as_itself_and_not_as_one_of_its_ends(desk: Desk) -> None:
+    [[link]] = desk.all("SELECT id FROM alignments WHERE level = 'rule' LIMIT 1")
+    desk.decide(link, "reject", "Ana")
+    [waiting] = decisions.queue(desk.database, why="second", who="Luis")
+    assert (waiting.row_id, waiting.kind, waiting.stands) == (link, "alignment", False)

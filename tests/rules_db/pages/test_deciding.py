@@ -2,16 +2,20 @@
 
 import asyncio
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
 from rules_db import KnowledgeBase
 from rules_db.building import build
 from rules_db.decisions import listed
+from rules_db.decisions.subjects import TABLES
 from rules_db.pages.desk import PERSON, TEXTS, Desk, own_link
 from rules_db.pages.links import own_address
 from rules_db.pages.server import application
 from rules_db.pages.teaching import TRIAL
+from tests.rules_db.conftest import read_by_name
+from tests.rules_db.decisions.test_repairs import Journey
 from tests.rules_db.pages.asking import ask, get
 from tests.rules_db.pages.at_a_desk import OWN_SITE, Person, copied, rule_of
 
@@ -107,6 +111,55 @@ def test_a_reader_decides_nothing_and_a_reviewer_takes_back_only_what_is_hers(ba
     [decision] = [one.decision.id for one in listed(base_path)]
     seated["eva"].get(f"/-/decidir/{row}")
     assert seated["eva"].send("/-/decidir", acto="revert", decision=decision).status_code == 403
+
+
+@pytest.fixture(scope="module")
+def mixed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A knowledge base that has rows of all kinds: one of its texts is damaged, one refers to nothing."""
+    journey = Journey(tmp_path_factory.mktemp("mixed"))
+    text = (
+        "MUNICIPALIDAD DE TRES\n\nDECRETO\n\n1. RULETA AMERICANA\n\nPleno 34 a 1, salvo lo dispuesto en el punto 9.9.\n"
+    )
+    (journey.sources / "tres.txt").write_text(text, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rules_db.building.gathering.corpus.read", read_by_name)
+        journey.build()
+    return journey.database
+
+
+@pytest.mark.parametrize("table", sorted(set(TABLES.values())))
+def test_every_kind_of_row_has_a_page_on_which_it_is_decided(mixed: Path, table: str) -> None:
+    with KnowledgeBase.open(mixed) as base:
+        row = base.connection.execute(f"SELECT id FROM {table} LIMIT 1").fetchone()["id"]  # noqa: S608 - ours
+    page = Person(Desk.at(mixed, "ana")).get(f"/-/decidir/{row}")
+    assert (page.status_code, "Guardar la corrección" in page.text) == (200, True)
+
+
+def test_values_norms_references_repairs_and_counterparts_lead_to_where_they_are_decided(mixed: Path) -> None:
+    ana = Person(Desk.at(mixed, "ana"))
+    with KnowledgeBase.open(mixed) as base:
+        norm, paid, repair, citation, link = (
+            base.connection.execute(sql).fetchone()
+            for sql in (
+                "SELECT id, text FROM rules WHERE modality <> '' LIMIT 1",
+                "SELECT id, provision_id AS home FROM rules WHERE key = 'pays.straight' AND document_id = 'roto'",
+                "SELECT r.id, p.id AS home FROM repairs r JOIN provisions p ON p.document_id = r.document_id "
+                "AND r.line BETWEEN p.line_start AND p.line_end AND p.heading = 'PAGOS' LIMIT 1",
+                "SELECT id, provision_id AS home FROM citations LIMIT 1",
+                "SELECT id FROM alignments WHERE level = 'rule' AND family = 'payout' LIMIT 1",
+            )
+        )
+    for page, row in (
+        (f"/-/normas?q={quote(norm['text'])}", norm["id"]),
+        ("/-/juegos/american_roulette", paid["id"]),
+        ("/-/diferencias/roto/tres/american_roulette", paid["id"]),
+        (f"/-/documentos/{paid['home'].replace('__', '/', 1)}", paid["id"]),
+        (f"/-/documentos/{repair['home'].replace('__', '/', 1)}", repair["id"]),
+        (f"/-/documentos/{citation['home'].replace('__', '/', 1)}", citation["id"]),
+        ("/-/vinculos/roto/sano", link["id"]),
+        ("/-/documentos/roto", "roto"),
+    ):
+        assert f"/-/decidir/{row}" in ana.get(page).text, page
 
 
 def test_without_a_desk_nothing_can_be_written_or_seen_of_it(base_path: Path) -> None:
