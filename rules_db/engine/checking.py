@@ -6,14 +6,19 @@ cannot be fewer than none; a stake is above zero and within the limits of the ta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple
 
+from extractor.folding import fold
 from rules_db.engine.records import Check, Reference, amount, exact, told
 from rules_db.engine.runner import Runner
+from rules_db.errors import ReglasError, shown
 from rules_db.packs.scope import settings
 from rules_db.packs.tables import Among, Condition, Range, Row, holds
+from rules_db.words import called
 
 _TABLES = ("limits", "equipment", "prizes")
 FIGURES = (
@@ -23,6 +28,8 @@ FIGURES = (
 """Figures of the moment of which a limit may be a multiple."""
 _OF_THE_TABLE = ("", "min_bet", "max_bet")
 """What a limit of a stake is a multiple of where the table's own minimum and maximum hold for that stake too."""
+
+_WORD = re.compile(r"[^\W_]+")
 
 
 class _Asked(NamedTuple):
@@ -53,7 +60,8 @@ def check(runner: Runner, facts: Mapping[str, Any], variant: str = "") -> list[C
 
     `facts` name subjects of the tables (`players`, `decks`, `has.shoe`, `table.shape`, `bet.straight` …) with their
     values, and figures of the moment (`min_bet`, `ante` …) that limits refer to; of these only those that no limit
-    refers to have an answer of their own. Raises `MoneyError` for a value that is no figure.
+    refers to have an answer of their own. Raises `MoneyError` for a value that is no figure, `ReglasError` for a name
+    that nobody knows.
     """
     figures = {name: amount(facts[name], name) for name in FIGURES if name in facts}
     known = set(subjects(runner))
@@ -223,8 +231,34 @@ def _within(condition: Condition, figure: Fraction) -> bool:
 
 
 def _by_name(runner: Runner, asked: _Asked, bounds: _Bounds) -> Check:
-    """Judge what the text tells by names: lawful is what it names."""
-    named = [row for row in bounds.rows if "name" in row.when]
-    row = next((row for row in named if holds(row.when["name"], asked.value)), named[0])
-    lawful = "yes" if holds(row.when["name"], asked.value) else "no"
-    return _answer(asked, lawful, str(row.then["bound"]), runner.references(row.cites))
+    """Judge what the text tells by names: lawful is what it names, in either language, one name or several."""
+    rows = [row for row in bounds.rows if "name" in row.when]
+    known = {id_ for row in rows for id_ in getattr(row.when["name"], "values", ())}
+    told = [_meant(name, known) for name in str(asked.value).split(",")]
+    if not all(told):
+        raise ReglasError(
+            f"{asked.subject} {shown(asked.value)} is no name that is known; write one such as {min(known)}"
+        )
+    row = next((row for row in rows if all(any(holds(row.when["name"], one) for one in ids) for ids in told)), None)
+    named = row or rows[0]
+    return _answer(asked, "yes" if row else "no", str(named.then["bound"]), runner.references(named.cites))
+
+
+def _meant(name: str, known: Set[str]) -> Set[str]:
+    """Return the ids that a name may mean, none where nobody calls anything so; `known` are those of the text."""
+    return {id_ for id_ in known if _stems(id_) == _stems(name)} or _ids().get(_stems(name), set())
+
+
+@cache
+def _ids() -> Mapping[str, Set[str]]:
+    """Return the ids of everything that has a name, by the stems of its names."""
+    ids: dict[str, set[str]] = {}
+    for id_, names in called():
+        for stems in filter(None, map(_stems, (id_, *names))):
+            ids.setdefault(stems, set()).add(id_)
+    return ids
+
+
+def _stems(name: str) -> str:
+    """Return the words of a name without case, accents and the endings of plurals."""
+    return " ".join(word.rstrip("s").rstrip("e") for word in _WORD.findall(fold(name)))

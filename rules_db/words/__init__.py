@@ -10,7 +10,7 @@ The words are data beside this module; Spanish names of bets, hands and things c
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
@@ -20,7 +20,7 @@ import msgspec
 
 from schemas import declared
 
-__all__ = ["LANGUAGES", "Language", "Words"]
+__all__ = ["LANGUAGES", "Language", "Words", "called"]
 
 
 # Names of bets, hands, roles and things, and of families and games, in a language.
@@ -110,6 +110,14 @@ def _naming_names(vocabulary: str) -> dict[str, list[tuple[frozenset[str], str]]
         for first in (*entry.names, *entry.cell)[:1]:
             names.setdefault(entry.id, []).append((entry.games, _counted(first, entry.id.rpartition("_")[2])))
     return names
+
+
+def called() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each id that values are told by, with what it is called in either language and in texts."""
+    from extractor.lexicon import read
+
+    yield from table("names")["value"].items()
+    yield from ((one.id, one.names) for vocabulary in _VOCABULARIES for one in read(vocabulary))
 
 
 def _english(name: str) -> str:

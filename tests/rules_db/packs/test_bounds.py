@@ -48,7 +48,7 @@ def test_things_that_a_table_has(value, there, expected):
     assert lawful("has.shoe", value, "equipment", has__shoe=there) == expected
 
 
-@pytest.mark.parametrize(("shape", "expected"), [("oval", "yes"), ("round", "no")])
+@pytest.mark.parametrize(("shape", "expected"), [("oval", "yes"), ("rectangular", "no")])
 def test_names(shape, expected):
     assert lawful("table.shape", ["oval", "shield"], "equipment", table__shape=shape) == expected
 
@@ -242,3 +242,27 @@ def test_the_lowest_stake_is_no_multiple_of_itself():
     assert ("bet", "no_bound") in gaps(pack(low, high))
     own = rule(1, "limit", "bet_min.field", {"times": 2, "of": "min_bet"})
     assert stake("1", own, bet="1", min_bet="1").lawful == "no"
+
+
+SHAPE, SUITS = (
+    rule(1, "equipment", "table.shape", "half_moon"),
+    rule(2, "equipment", "suits.black", ["clubs", "spades"]),
+)
+
+
+@pytest.mark.parametrize("name", ["half_moon", " Half moon", "media luna", "SEMICÍRCULO", "medias lunas"])
+def test_a_name_is_read_in_either_language(name):
+    assert [one.lawful for one in Engine([pack(SHAPE)]).check("isla", "craps", {"table.shape": name})] == ["yes"]
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"), [("clubs, spades", "yes"), ("tréboles", "yes"), ("clubs, hearts", "no"), ("diamantes", "no")]
+)
+def test_several_names_are_lawful_where_the_text_has_each(names, expected):
+    assert [one.lawful for one in Engine([pack(SUITS)]).check("isla", "craps", {"suits.black": names})] == [expected]
+
+
+@pytest.mark.parametrize("name", ["abc", "1e6", "NaN", ",", "half_moon,", "٣"])
+def test_a_name_that_nobody_knows_is_refused_with_one_that_the_text_has(name):
+    with pytest.raises(ReglasError, match="is no name that is known; write one such as half_moon"):
+        Engine([pack(SHAPE)]).check("isla", "craps", {"table.shape": name})
