@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product, starmap, zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,8 +20,9 @@ import msgspec
 
 import corpus
 from corpus.layers import Source
+from rules_db.aside import Aside
 from rules_db.building import Means, build_anew
-from rules_db.building.former import Kept, kept_in
+from rules_db.building.former import Kept, kept_in, of_this_program
 from rules_db.building.gathering import Progress, Wishes, no_progress
 from rules_db.decisions.keeping import METHOD, as_read_copy, is_decided
 from rules_db.decisions.quality import stored
@@ -30,7 +32,7 @@ from rules_db.identifiers import lines_sha256, squash, with_rule_ids
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredDocument, StoredRule
 from rules_db.store import connect, objects_of_program, objects_of_schema
-from rules_db.store.seals import HASHED, META_PREFIX, TABLES, seal, table_sha256
+from rules_db.store.seals import HASHED, META_PREFIX, TABLES, seal, sealed, table_sha256
 from schemas.records import Provision, Rule
 
 Wrong = tuple[str, str, str]
@@ -40,6 +42,15 @@ _FREE = {"documents": ("file",)}
 
 _MARKS = {"repairs": ("repairs", "before"), "damaged stretches": ("damage", "text")}
 """What was received damaged: each kind with its table and the column of the words as received."""
+_CITED = ("citations", "acts", "coverage")
+"""Tables whose rows cite words of the text with their lines."""
+_PLACED = (*_CITED, "quantities", "findings")
+"""Tables whose rows name a provision and lines."""
+_WORDS = "SELECT id, text, line_start, line_end FROM {table} WHERE document_id = ?"
+_STRAY = """
+SELECT t.id FROM {table} t LEFT JOIN provisions p ON p.id = t.provision_id LEFT JOIN documents d ON d.id = t.document_id
+WHERE p.document_id <> t.document_id OR NOT t.line_start BETWEEN 1 AND t.line_end OR t.line_end > d.lines
+"""
 _QUANTITIES = """
 SELECT id, words, line_start, line_end, "start", "end", sentence_start, sentence_end FROM quantities
 WHERE document_id = ?
@@ -58,9 +69,13 @@ class Failure:
 
 @dataclass(slots=True)
 class Report:
-    """What was checked (how many of each) and what did not hold; `sources_read` says whether files were re-read."""
+    """What was checked (how many of each) and what did not hold.
+
+    `sources_read` says whether files were re-read, `own` whether this user wrote or proved just what stands there.
+    """
 
     sources_read: bool
+    own: bool = False
     checked: dict[str, int] = field(default_factory=dict)
     failures: list[Failure] = field(default_factory=list)
 
@@ -98,6 +113,7 @@ def verify(
             _prove_decided(base, files, report)
         else:
             _prove_all(base, files, report)
+        report.note("packs", *_compiled_again(base))
         if files is not None:
             # only here is a builder needed
 
@@ -105,6 +121,7 @@ def verify(
             report.note("tables built again", len(HASHED), starmap(Failure, wrong))
             if report.ok:
                 seal(base.connection)
+        report.own = report.ok and sealed(base.connection)
     except (sqlite3.Error, msgspec.MsgspecError, NotFoundError, TypeError, ValueError) as error:
         # Whoever changes rows may leave some that are no rows of their table; the hashes have told which table it is.
         reason = " ".join(str(error).split()).rstrip(".")
@@ -164,9 +181,30 @@ def _prove(base: KnowledgeBase, document: StoredDocument, files: Mapping[str, Pa
     for kind, (table, words) in _MARKS.items():
         marks = base.connection.execute(_MARKED.format(table=table, words=words), (document.id,)).fetchall()
         report.note(kind, len(marks), _marks(table, marks, source))
+    for table in _CITED:
+        cited = base.connection.execute(_WORDS.format(table=table), (document.id,)).fetchall()
+        report.note(table, len(cited), _cited(table, cited, source))
     quantities = base.connection.execute(_QUANTITIES, (document.id,)).fetchall()
     report.note("quantities", len(quantities), _quantities(quantities, source))
     report.note("rules", len(rules), _rules(rules, document.jurisdiction, {p.id for p in provisions}, source))
+
+
+def _compiled_again(base: KnowledgeBase) -> tuple[int, Iterator[Failure]]:
+    """Compile the rules again: how many packs there are, and those that differ; another program gives others."""
+    from rules_db.packs.compiling import compile_pack, games_of
+    from rules_db.packs.storing import pack_row
+
+    if not of_this_program(base.connection):
+        return 0, iter(())
+    here = {row["id"]: dict(row) for row in base.connection.execute("SELECT * FROM packs")}
+    given, aside = {}, Aside()
+    for document in base.documents():
+        outline = {provision.id: provision for provision in base.provisions(document.id)}
+        for game, own in games_of(base.rules(document_id=document.id)):
+            pack = aside.tried(game, partial(compile_pack, document, game, own, outline))
+            given.update({row["id"]: row for row in map(pack_row, filter(None, [pack]))})
+    wrong = sorted(name for name in {*here, *given} if here.get(name) != given.get(name))
+    return len(here), (Failure("packs", name, "is not what the rules compile to") for name in wrong)
 
 
 def verify_packs(base: KnowledgeBase, folder: Path) -> Report:
@@ -210,6 +248,9 @@ def _structure(connection: sqlite3.Connection) -> Iterator[Failure]:
     yield from _schema(connection)
     for row in connection.execute("PRAGMA foreign_key_check"):
         yield Failure(row[0], str(row[1]), f"refers to a row of {row[2]} that is not there")
+    for table in _PLACED:
+        for row in connection.execute(_STRAY.format(table=table)):
+            yield Failure(table, row[0], "its provision or its lines are not those of its document")
     stored = dict(connection.execute("SELECT key, value FROM meta").fetchall())
     for table in HASHED:
         try:
@@ -318,6 +359,20 @@ def _in_order(lines: Sequence[str], source: Source, first: int, last: int) -> bo
     return lines == [""] or all(line in here for line in lines)
 
 
+def _cited(table: str, rows: Sequence[sqlite3.Row], source: Source) -> Iterator[Failure]:
+    for row in rows:
+        for message in _words(row["line_start"], row["line_end"], row["text"], source):
+            yield Failure(table, row["id"], message)
+
+
+def _words(first: int, last: int, words: str, source: Source) -> Iterator[str]:
+    """Check that words stand in the lines that they name."""
+    if not 1 <= first <= last <= len(source):
+        yield f"its lines {first}-{last} are not lines of a text with {len(source)}"
+    elif not words.strip() or squash(words) not in squash(source.lines(first, last)):
+        yield f"its words do not stand in lines {first}-{last}"
+
+
 def _rules(rules: Sequence[StoredRule], jurisdiction: str, provisions: set[str], source: Source) -> Iterator[Failure]:
     expected = [rule_id for rule_id, _ in with_rule_ids(_plain(rules))]
     if sorted(expected) != sorted(rule.id for rule in rules):
@@ -334,15 +389,11 @@ def _plain(rules: Iterable[StoredRule]) -> Iterator[Rule]:
 
 
 def _rule(rule: StoredRule, jurisdiction: str, provisions: set[str], source: Source) -> Iterator[str]:
-    first, last = rule.line_start, rule.line_end
     if rule.jurisdiction != jurisdiction:
         yield f"its jurisdiction is {rule.jurisdiction}, its document's is {jurisdiction}"
     if rule.provision_id not in provisions:
         yield "its provision is of another document"
-    if not 1 <= first <= last <= len(source):
-        yield f"its lines {first}-{last} are not lines of a text with {len(source)}"
-    elif not rule.text.strip() or squash(rule.text) not in squash(source.lines(first, last)):
-        yield f"its words do not stand in lines {first}-{last}"
+    yield from _words(rule.line_start, rule.line_end, rule.text, source)
 
 
 def not_given(

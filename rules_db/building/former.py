@@ -236,8 +236,13 @@ def _as_written(connection: sqlite3.Connection) -> bool:
     from rules_db.store.seals import all_sha256, sealed
 
     notes = dict(connection.execute("SELECT key, value FROM meta").fetchall())
-    written = notes.get(PROGRAM) == program_sha256() and all_sha256(connection).items() <= notes.items()
-    return written and sealed(connection)
+    return of_this_program(connection) and all_sha256(connection).items() <= notes.items() and sealed(connection)
+
+
+def of_this_program(connection: sqlite3.Connection) -> bool:
+    """Tell whether a knowledge base says that just this program, with these libraries, wrote it."""
+    found = connection.execute("SELECT value FROM meta WHERE key = ?", (PROGRAM,)).fetchone()
+    return found is not None and found[0] == program_sha256()
 
 
 def kept_in(connection: sqlite3.Connection) -> list[Kept]:

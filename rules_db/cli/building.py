@@ -254,6 +254,7 @@ def _print(report: Report, *, as_json: bool) -> None:
             {
                 "ok": report.ok,
                 "sources_read": report.sources_read,
+                "own": report.own,
                 "checked": report.checked,
                 "failures": report.failures,
             }
@@ -268,6 +269,11 @@ def _print(report: Report, *, as_json: bool) -> None:
         typer.echo(f"and {len(report.failures) - _SHOWN_FAILURES:,} more; --json lists all")
     if report.ok:
         typer.echo("everything holds")
+        if not report.own:
+            typer.echo(
+                "but this user neither wrote nor proved what stands there: "
+                "who changes rows and their hashes is found out with --sources"
+            )
 
 
 @commands.command()

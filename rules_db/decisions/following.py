@@ -37,6 +37,7 @@ class Following:
         self._aside = Aside()
         self._now: dict[str, list[StoredRule]] = {}
         self._before = {name: self._base.rules(document_id=name) for name in sorted(documents)}
+        self._documents = {name: self._base.document(name) for name in self._before}
 
     def follow(self) -> list[tuple[str, str]]:
         """Remake what rests on the rules that were changed; return the documents and games whose packs did."""
@@ -50,7 +51,7 @@ class Following:
             if changed[name]:
                 self._recount(name, changed[name], rules)
                 self._account(before, rules)
-                packs += self._compile(self._base.document(name), before, rules)
+            packs += self._compile(self._base.document(name), before, rules)
         self._link(changed)
         return packs
 
@@ -100,10 +101,11 @@ class Following:
     def _compile(
         self, document: StoredDocument, before: Sequence[StoredRule], rules: Sequence[StoredRule]
     ) -> Iterator[tuple[str, str]]:
-        """Compile the games again whose rules changed, and write their packs, edges and what these show."""
+        """Compile the games again whose rules or document changed, and write their packs, edges and what these show."""
         then, now = dict(games_of(before)), dict(games_of(rules))
+        named = _called(self._documents[document.id]) != _called(document)
         for game in sorted(then.keys() | now.keys()):
-            if then.get(game) != now.get(game):
+            if named or then.get(game) != now.get(game):
                 old, new = self._worth_before(document.id, game), self._worth(document, game, now.get(game, ()))
                 for table in _BY_PACK:
                     self._keeper.put(table, [row["id"] for row in old.get(table, ())], new.get(table, ()))
@@ -176,6 +178,11 @@ class Following:
 
         sql = "SELECT game FROM rules WHERE document_id = ?"
         return chapters(row[0] for row in self._keeper.connection.execute(sql, (document,)))
+
+
+def _called(document: StoredDocument) -> tuple[str, ...]:
+    """Return what a pack says of the instrument that it is compiled from."""
+    return document.jurisdiction, document.number, document.date
 
 
 def _says_otherwise(before: StoredRule | None, row: dict[str, Any]) -> bool:

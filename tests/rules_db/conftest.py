@@ -114,9 +114,9 @@ def references_of(document: Document, root: Node, _seen: object = None) -> list[
         return Citation(here, text, kind, "" if identity else home, target, identity, not reason, reason, line, line)
 
     return [
-        citation("el título", f"{home}__document", "", ""),
-        citation("el punto 9", None, "", "there is no 9"),
-        citation("Ley 5", None, "xx/ley/5", ""),
+        citation("Nadie", f"{home}__document", "", ""),
+        citation("los dados", None, "", "there is no 9"),
+        citation("ajenos", None, "xx/ley/5", ""),
     ]
 
 

@@ -135,13 +135,13 @@ def test_definitions(capsys: Captured) -> None:
 
 def test_references(capsys: Captured) -> None:
     out = printed(capsys, "references", "quieta")
-    assert "el título" in out
+    assert "Nadie" in out
     assert "quieta__document" in out
     assert "not resolved: there is no 9" in out
     assert "xx/ley/5" in out
     assert len(data(capsys, "references", "quieta")) == 3
     both = data(capsys, "references", "quieta", "document")
-    assert [citation["text"] for citation in both["referenced_by"]] == ["el título"]
+    assert [citation["text"] for citation in both["referenced_by"]] == ["Nadie"]
     assert "Referred to by" in printed(capsys, "references", "quieta__document")
     assert "Refers to" in printed(capsys, "references", both["referenced_by"][0]["provision_id"])
     assert printed(capsys, "references", "serena") == "It refers to nothing.\n"

@@ -18,7 +18,7 @@ from rules_db.building import build
 from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import publish
 from rules_db.store import connect
-from rules_db.store.seals import HASHED, TABLES
+from rules_db.store.seals import HASHED, TABLES, keep
 from rules_db.verify import differences, verify, verify_packs
 from tests.corpus.repair.overprinting import SENTENCES, damaged, wrapped
 
@@ -160,6 +160,62 @@ def test_with_the_sources_a_change_of_any_column_is_found_whatever_the_hashes_sa
             found = {name for name, _, _ in differences(connection, rebuilt)}
             where_it_lies = (table, column) == ("documents", "file")
             assert not changed or where_it_lies or table in found, column
+
+
+FORGED = (
+    "UPDATE documents SET lines = lines + 1",
+    "UPDATE documents SET jurisdiction = 'villa-x'",
+    "UPDATE sources SET text = replace(text, '35 veces', '350 veces')",
+    "DELETE FROM sources",
+    "UPDATE provisions SET source_text = 'Otra cosa.'",
+    "UPDATE provisions SET parent_id = NULL, line_end = 900",
+    "UPDATE provisions SET sha256 = 'x'",
+    "UPDATE rules SET value = '\"350:1\"' WHERE family = 'payout'",
+    "UPDATE rules SET text = 'Gana 350 veces la apuesta.'",
+    "UPDATE rules SET line_start = 1, line_end = 1",
+    "UPDATE rules SET game = 'craps' WHERE game = 'american_roulette'",
+    "UPDATE rules SET family = 'limit' WHERE family = 'payout'",
+    "DELETE FROM rules WHERE family = 'payout'",
+    "UPDATE packs SET pack = replace(pack, '35', '350')",
+    "UPDATE packs SET settled = settled + 1",
+    "DELETE FROM packs",
+    "UPDATE citations SET text = 'el artículo 9'",
+    "UPDATE citations SET line_start = 1, line_end = 1",
+    "UPDATE acts SET text = 'Derógase todo.'",
+    "UPDATE coverage SET text = 'Nada queda sin leer.'",
+    "UPDATE coverage SET line_end = line_start - 1",
+    "UPDATE findings SET line_end = 900",
+    "UPDATE quantities SET words = '350 veces'",
+    'UPDATE quantities SET sentence_start = "end"',
+    "UPDATE repairs SET before = after",
+    "UPDATE damage SET line = line + 1",
+    "UPDATE concept_members SET rule_id = 'nobody' WHERE rule_id IS NOT NULL",
+    "UPDATE alignments SET b_document_id = 'nobody'",
+    "UPDATE mentions SET provision_id = 'nobody'",
+)
+"""What a forger does who writes the hashes anew, and what shows without the sources."""
+
+
+@pytest.mark.parametrize("sql", FORGED)
+def test_without_the_sources_a_row_that_does_not_stand_in_its_text_is_found_whatever_the_hashes_say(
+    sql: str, opened: KnowledgeBase
+) -> None:
+    with undone(opened) as connection:
+        assert connection.execute(sql).rowcount > 0
+        keep(connection)
+        assert "meta" not in named(opened)
+        assert named(opened)
+
+
+@pytest.mark.parametrize("table", sorted({*TABLES} - {*OF_PEOPLE}))
+def test_whatever_else_a_forger_writes_this_user_did_not_write_it(table: str, opened: KnowledgeBase) -> None:
+    assert verify(opened).own
+    row = rows(opened, table)[-1]
+    condition, values = where(row)
+    with undone(opened) as connection:
+        connection.execute(f"DELETE FROM {table} WHERE {condition}", values)
+        keep(connection)
+        assert not verify(opened).own
 
 
 @pytest.mark.parametrize("table", sorted({*HASHED} - {*OF_PEOPLE}))
