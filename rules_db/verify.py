@@ -113,7 +113,7 @@ def verify(
             _prove_decided(base, files, report)
         else:
             _prove_all(base, files, report)
-        report.note("packs", *_compiled_again(base))
+        report.note("rules", 0, _compiled_again(base))
         if files is not None:
             # only here is a builder needed
 
@@ -183,19 +183,19 @@ def _prove(base: KnowledgeBase, document: StoredDocument, files: Mapping[str, Pa
         report.note(kind, len(marks), _marks(table, marks, source))
     for table in _CITED:
         cited = base.connection.execute(_WORDS.format(table=table), (document.id,)).fetchall()
-        report.note(table, len(cited), _cited(table, cited, source))
+        report.note("documents", 0, _cited(table, cited, source))
     quantities = base.connection.execute(_QUANTITIES, (document.id,)).fetchall()
     report.note("quantities", len(quantities), _quantities(quantities, source))
     report.note("rules", len(rules), _rules(rules, document.jurisdiction, {p.id for p in provisions}, source))
 
 
-def _compiled_again(base: KnowledgeBase) -> tuple[int, Iterator[Failure]]:
-    """Compile the rules again: how many packs there are, and those that differ; another program gives others."""
+def _compiled_again(base: KnowledgeBase) -> Iterator[Failure]:
+    """Compile the rules again and tell the packs that differ; another version of the program gives others."""
     from rules_db.packs.compiling import compile_pack, games_of
     from rules_db.packs.storing import pack_row
 
     if not of_this_program(base.connection):
-        return 0, iter(())
+        return
     here = {row["id"]: dict(row) for row in base.connection.execute("SELECT * FROM packs")}
     given, aside = {}, Aside()
     for document in base.documents():
@@ -203,8 +203,9 @@ def _compiled_again(base: KnowledgeBase) -> tuple[int, Iterator[Failure]]:
         for game, own in games_of(base.rules(document_id=document.id)):
             pack = aside.tried(game, partial(compile_pack, document, game, own, outline))
             given.update({row["id"]: row for row in map(pack_row, filter(None, [pack]))})
-    wrong = sorted(name for name in {*here, *given} if here.get(name) != given.get(name))
-    return len(here), (Failure("packs", name, "is not what the rules compile to") for name in wrong)
+    for name in sorted({*here, *given}):
+        if here.get(name) != given.get(name):
+            yield Failure("packs", name, "is not what the rules compile to")
 
 
 def verify_packs(base: KnowledgeBase, folder: Path) -> Report:
