@@ -6,10 +6,12 @@ A run of the whole suite is shared among processes, one a core; a run of named f
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
 from benchmarks.measure import Cost, build_cost, tokenise_seconds
+from tests import running
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"
@@ -29,8 +32,19 @@ settings.load_profile("shared_machine")
 
 
 def reglas(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run the installed command as a user would; the caller looks at the exit code."""
-    command = [str(Path(sys.executable).parent / "reglas"), *map(str, arguments)]
+    """Run a command as a user would; the caller looks at the exit code."""
+    return _session().run([str(one) for one in arguments], ROOT, os.environ)
+
+
+@cache
+def _session() -> running.Session:
+    """The process that runs the commands of this one."""
+    return running.Session(ROOT)
+
+
+def installed(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run the installed command in a process that begins with nothing, where that is what is looked at."""
+    command = [str(running.REGLAS), *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)  # noqa: S603 - our own command
 
 
@@ -130,11 +144,15 @@ def samples_database(once: Once) -> Path:
 
 
 @pytest.fixture(scope="session")
-def demo_database(once: Once) -> Path:
-    """The database that `make demo` builds: the samples and some unseen texts. Open it read-only."""
+def demo_database(once: Once, samples_database: Path) -> Path:
+    """The database that `make demo` builds: the samples and some unseen texts. Open it read-only.
+
+    The samples are not read again: what a build finds as it was stays as it was.
+    """
     unseen = re.findall(r"^UNSEEN +:= (.+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)[0].split()
 
     def fill(folder: Path) -> None:
+        shutil.copy(samples_database, folder)
         build(ROOT / "corpus" / "samples", folder, *(ROOT / "tests" / "unseen" / f"{name}.txt" for name in unseen))
 
     return once("demo", fill) / "reglas.db"

@@ -22,8 +22,15 @@ ROUNDS_OF_A_GAME = int(os.environ.get("ROUNDS", "0"))
 _WAITS = ("pending",)
 
 
-@pytest.mark.parametrize(("jurisdiction", "game"), deals.games())
-def test_random_rounds_close_but_for_what_is_listed_as_open(jurisdiction, game):
+@pytest.fixture(scope="module", params=deals.games(), ids="-".join)
+def played(request):
+    """A game of a jurisdiction, and what became of each bet in its rounds: both tests look at the same ones."""
+    jurisdiction, game = request.param
+    return jurisdiction, game, list(rounds(jurisdiction, game))
+
+
+def test_random_rounds_close_but_for_what_is_listed_as_open(played):
+    jurisdiction, game, payments = played
     pack = ENGINE.pack(jurisdiction, game)
     told = overview(pack)
     listed = {
@@ -33,7 +40,7 @@ def test_random_rounds_close_but_for_what_is_listed_as_open(jurisdiction, game):
     }
     unlisted = {
         paid.bet: (paid.outcome, paid.facts)
-        for paid in rounds(jurisdiction, game)
+        for paid in payments
         if paid.gain is None
         and paid.outcome not in _WAITS
         and paid.bet not in listed
@@ -42,9 +49,8 @@ def test_random_rounds_close_but_for_what_is_listed_as_open(jurisdiction, game):
     assert unlisted == {}
 
 
-@pytest.mark.parametrize(("jurisdiction", "game"), deals.games())
-def test_money_is_conserved(jurisdiction, game):
-    for paid in rounds(jurisdiction, game):
+def test_money_is_conserved(played):
+    for paid in played[2]:
         if paid.gain is not None:
             assert paid.amount == paid.stake + paid.gain
             assert paid.gain >= -paid.stake

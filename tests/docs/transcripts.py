@@ -4,7 +4,8 @@ A fenced block `console` holds commands behind `$ ` and their output. A block of
 "The new file `path`:" is written to that file, below "In `path`, behind `words`:" it is put in behind these words,
 below "In `path`, at its end:" at the end, all in a copy of the program.
 
-A command `cd FOLDER` holds for all that follow. Decisions are those of one person at one time.
+A command `cd FOLDER` holds for all that follow. Decisions are those of one person at one time. Commands of the program
+run in one process until the page writes to a file of it or a command teaches it something; others run in a shell.
 
 `python -m tests.docs.transcripts` runs all pages, or those that are named, and writes what the commands print.
 """
@@ -13,14 +14,15 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from tests.conftest import ROOT
+from tests.running import Session
 
 PAGES = ("tutorial/README.md", "tutorial/deciding.md", "extending.md")
 _ROOMS = ("schemas", "corpus", "extractor", "rules_db")
@@ -31,6 +33,7 @@ _NEW = re.compile(r"[Tt]he new file `(?P<path>[^`]+)`:\s*\Z")
 _END = re.compile(r"[Ii]n `(?P<path>[^`]+)`, at its end:\s*\Z")
 _BEHIND = re.compile(r"[Ii]n `(?P<path>[^`]+)`,\s+behind\s+`(?P<anchor>[^`]+)`:\s*\Z")
 _COMMAND = re.compile(r"^\$ ((?:.*\\\n)*.*)$", re.MULTILINE)
+_OF_A_SHELL = re.compile(r"[|<>$&;`]")
 _GOES_ON = "\\\n"
 """A command may take several lines, each but the last with a backslash at its end, as in a shell."""
 _SIGNED = {"REGLAS_REVIEWER": "ana", "SOURCE_DATE_EPOCH": "1800000000"}
@@ -42,8 +45,11 @@ def rewritten(page: str) -> str:
     """Return a page with what its commands print now; raises `RuntimeError` where a command fails."""
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
-        place = _laid_out(Path(folder), page)
-        return _BLOCK.sub(_run_in(place, Path(folder), text), text)
+        reader = _Reader(_laid_out(Path(folder), page), Path(folder), text)
+        try:
+            return _BLOCK.sub(reader.replaced, text)
+        finally:
+            reader.let_go()
 
 
 def _laid_out(folder: Path, page: str) -> Path:
@@ -64,29 +70,72 @@ def _laid_out(folder: Path, page: str) -> Path:
     return folder / beside
 
 
-def _run_in(place: Path, root: Path, text: str) -> Callable[[re.Match[str]], str]:
-    def run(command: str) -> str:
-        nonlocal place
-        if command.startswith("cd "):
-            place /= command.removeprefix("cd ")
-            return f"$ {command}\n"
-        return f"$ {command}\n{_printed(command.replace(_GOES_ON, ''), place, root)}"
+class _Reader:
+    """Somebody who does what a page says, in a folder, with the program that stands in another."""
 
-    def replace(block: re.Match[str]) -> str:
+    def __init__(self, place: Path, root: Path, text: str) -> None:
+        self._place, self._root, self._text = place, root, text
+        self._session: Session | None = None
+        self._taught: list[bytes] = []
+
+    def replaced(self, block: re.Match[str]) -> str:
+        """Run the commands of a block, or write it where the page says; return it with what the commands print."""
         language, content = block.groups()
         if language == "console":
-            return f"```console\n{''.join(run(command) for command in _COMMAND.findall(content))}```"
-        told = text[: block.start()]
+            return f"```console\n{''.join(self._run(command) for command in _COMMAND.findall(content))}```"
+        told = self._text[: block.start()]
         if new := _NEW.search(told):
-            _write(place / new["path"], content)
+            _write(self._changed(new), content)
         elif end := _END.search(told):
-            with (place / end["path"]).open("a", encoding="utf-8") as file:
+            with self._changed(end).open("a", encoding="utf-8") as file:
                 file.write(f"\n{content}")
         elif behind := _BEHIND.search(told):
-            _insert(place / behind["path"], behind["anchor"], content)
+            _insert(self._changed(behind), behind["anchor"], content)
         return block[0]
 
-    return replace
+    def let_go(self) -> None:
+        """End the process that has the program loaded."""
+        if self._session:
+            self._session.close()
+        self._session = None
+
+    def _changed(self, told: re.Match[str]) -> Path:
+        """Return the file that the page writes to."""
+        if told["path"].startswith(_ROOMS):
+            self.let_go()
+        return self._place / told["path"]
+
+    def _run(self, command: str) -> str:
+        if command.startswith("cd "):
+            self._place /= command.removeprefix("cd ")
+            return f"$ {command}\n"
+        return f"$ {command}\n{self._printed(command.replace(_GOES_ON, ''))}"
+
+    def _printed(self, command: str) -> str:
+        alone = command.startswith("reglas ") and not _OF_A_SHELL.search(command)
+        run = (self._in_session if alone else self._in_shell)(command)
+        if run.returncode:
+            raise RuntimeError(f"{command}: {run.stderr.strip()}")
+        return "\n".join(line.rstrip() for line in run.stdout.splitlines()) + "\n" * bool(run.stdout)
+
+    def _in_session(self, command: str) -> subprocess.CompletedProcess[str]:
+        taught = [path.read_bytes() for path in sorted((self._place / "lexicon").glob("*.toml"))]
+        if taught != self._taught:
+            self.let_go()
+            self._taught = taught
+        self._session = self._session or Session(self._root)
+        return self._session.run(shlex.split(command)[1:], self._place, self._environment())
+
+    def _in_shell(self, command: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(  # noqa: S603 - what our own page says
+            ["/bin/sh", "-c", command], cwd=self._place, env=self._environment(), capture_output=True, text=True,
+            timeout=_SECONDS, check=False,
+        )  # fmt: skip
+
+    def _environment(self) -> dict[str, str]:
+        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+        told = {"COLUMNS": _WIDTH, "PATH": path, "PYTHONPATH": str(self._root), "PYTHONDONTWRITEBYTECODE": ""}
+        return os.environ | _SIGNED | told
 
 
 def _write(path: Path, content: str) -> None:
@@ -103,18 +152,6 @@ def _insert(path: Path, anchor: str, content: str) -> None:
     at = text.index(anchor) + len(anchor)
     put = f"\n{content.rstrip()}" if text[at : at + 1] == "\n" else f" {content.strip()} "
     path.write_text(text[:at] + put + text[at:], encoding="utf-8")
-
-
-def _printed(command: str, place: Path, root: Path) -> str:
-    paths = [str(Path(sys.executable).parent), os.environ["PATH"]]
-    told = {"COLUMNS": _WIDTH, "PATH": os.pathsep.join(paths), "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": ""}
-    run = subprocess.run(  # noqa: S603 - what our own page says
-        ["/bin/sh", "-c", command],
-        cwd=place, env=os.environ | _SIGNED | told, capture_output=True, text=True, timeout=_SECONDS, check=False,
-    )  # fmt: skip
-    if run.returncode:
-        raise RuntimeError(f"{command}: {run.stderr.strip()}")
-    return "\n".join(line.rstrip() for line in run.stdout.splitlines()) + "\n" * bool(run.stdout)
 
 
 if __name__ == "__main__":

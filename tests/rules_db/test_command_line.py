@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from rules_db.cli import run
-from tests.conftest import ROOT, reglas
+from tests.conftest import ROOT, installed
 from tests.rules_db.conftest import BAN, QUIETA, QUOTE, reading_two
 
 Captured = pytest.CaptureFixture[str]
@@ -227,7 +227,7 @@ def test_a_pipe_that_closes_early_is_no_error() -> None:
 
 def test_output_that_goes_to_a_pipe_has_no_colours() -> None:
     for command in (["documents"], ["search", "apuesta"], ["show", "quieta"], ["rules"]):
-        done = reglas(*command)
+        done = installed(*command)
         assert done.returncode == 0
         assert "\x1b" not in done.stdout + done.stderr
 
@@ -248,7 +248,7 @@ def test_help_is_there_at_once() -> None:
     """Work, not waiting, beside that of an interpreter that does nothing: other tests and slow machines slow both."""
     asked, bare = [], []
     for _ in range(5):
-        asked.append(_worked(lambda: reglas("--help").returncode))
+        asked.append(_worked(lambda: installed("--help").returncode))
         bare.append(_worked(lambda: subprocess.run([sys.executable, "-c", ""], check=False).returncode))
     assert min(asked) < 12 * min(bare)
 

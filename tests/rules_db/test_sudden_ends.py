@@ -6,6 +6,7 @@ Each process that is to end is a fork of this one, so that it begins to work at 
 import contextlib
 import os
 import resource
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -33,15 +34,23 @@ _MOMENTS = 6
 _OURS = ("x.db", "metadata.yaml", "datasette.yaml")
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with three sources and a database of two of them. Copy it, never write to it."""
+    folder = tmp_path_factory.mktemp("built")
+    (folder / "s").mkdir()
+    for name, text in (("quieta.txt", QUIETA), ("serena.txt", SERENA), ("honda.html", _PAGE)):
+        (folder / "s" / name).write_text(text, encoding="utf-8")
+    assert run(["build", str(folder / "s" / "quieta.txt"), str(folder / "s" / "serena.txt"), *to(folder)]) == 0
+    return folder
+
+
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with three sources, a database of two of them, and a place for temporary files."""
-    (tmp_path / "s").mkdir()
+def folder(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of that folder, and a place for temporary files."""
+    shutil.copytree(built, tmp_path, dirs_exist_ok=True)
     (tmp_path / "tmp").mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "tmp"))
-    for name, text in (("quieta.txt", QUIETA), ("serena.txt", SERENA), ("honda.html", _PAGE)):
-        (tmp_path / "s" / name).write_text(text, encoding="utf-8")
-    assert run(["build", str(tmp_path / "s" / "quieta.txt"), str(tmp_path / "s" / "serena.txt"), *to(tmp_path)]) == 0
     return tmp_path
 
 

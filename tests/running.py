@@ -1,0 +1,71 @@
+"""Commands one after the other in one process, whose environment, folder and output are of each its own.
+
+What takes seconds is loaded and compiled once, not for each command. Not so where a file of the program or of a lexicon
+is another than before: what was read of it stays, so that a new process is needed.
+
+Run as a program, this file is that process: commands come in as lines of JSON, and go out as what became of them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+REGLAS = Path(sys.executable).parent / "reglas"
+
+
+class Session:
+    """A process that runs commands of the program that stands in a folder."""
+
+    def __init__(self, root: Path) -> None:
+        environment = os.environ | {"PYTHONPATH": str(root)}
+        self._process = subprocess.Popen(  # noqa: S603 - this file
+            [sys.executable, "-P", __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+        )
+
+    def run(self, words: Sequence[str], folder: Path, variables: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+        """Run `reglas` with some words, in a folder, with an environment; return what became of it."""
+        asking, answering = self._process.stdin, self._process.stdout
+        if not asking or not answering:
+            raise ValueError("a session has two pipes")
+        print(json.dumps([list(words), str(folder), dict(variables)]), file=asking, flush=True)
+        code, told, complaints = json.loads(answering.readline())
+        return subprocess.CompletedProcess(["reglas", *words], code, told, complaints)
+
+    def close(self) -> None:
+        """Let the process end."""
+        self._process.communicate()
+
+
+def _serve() -> None:
+    """Run what comes in until nothing more does."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    for line in sys.stdin:
+        print(json.dumps(_ran(*json.loads(line))), file=answers, flush=True)
+
+
+def _ran(words: list[str], folder: str, variables: dict[str, str]) -> tuple[Any, str, str]:
+    """Return the exit code of a command, what it printed, and what it complained of."""
+    from rules_db.cli import run
+
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(variables)
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as out, tempfile.TemporaryFile("w+", encoding="utf-8") as err:
+        for number, file in ((1, out), (2, err)):
+            os.dup2(file.fileno(), number)
+        code = run(words)
+        for stream, file in ((sys.stdout, out), (sys.stderr, err)):
+            stream.flush()
+            file.seek(0)
+        return code, out.read(), err.read()
+
+
+if __name__ == "__main__":
+    _serve()
