@@ -307,7 +307,8 @@ def _is_span(value: Mapping[str, object]) -> bool:
 @check("contradiction")
 def hours_of_a_table(regulation: Regulation) -> Iterator[Defect]:
     """Find tables by hour that leave out hours of play which the same variant is given, or have others."""
-    for said in (rule for rule in regulation.typed if rule.key == "hours"):
+    hours = [rule for rule in regulation.typed if rule.key == "hours" and isinstance(rule.value, list)]
+    for said in {(rule.game, rule.variant, *rule.value): rule for rule in hours}.values():  # said twice, told once
         rows = [
             rule
             for rule in regulation.typed
@@ -315,9 +316,9 @@ def hours_of_a_table(regulation: Regulation) -> Iterator[Defect]:
         ]
         printed = {int(_BY_HOUR.search(rule.key)[1]) for rule in rows}  # type: ignore[index]
         named = {number.value for number in numbers.scan(_part(regulation, said))}
-        if printed and isinstance(said.value, list) and (set(said.value) - printed or printed - named):
-            table, hours = (", ".join(map(str, sorted(some))) for some in (printed, said.value))
-            message = f"La tabla es para las {table} horas, y según la línea {said.line_start} se juega a las {hours}."
+        if printed and (set(said.value) - printed or printed - named):
+            table, told = (", ".join(map(str, sorted(some))) for some in (printed, said.value))
+            message = f"La tabla es para las {table} horas, y según la línea {said.line_start} se juega a las {told}."
             yield regulation.of_rules([*rows, said], message, {"table": sorted(printed), "said": said.value}, "error")
 
 

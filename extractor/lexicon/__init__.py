@@ -26,7 +26,7 @@ from schemas import declared
 from schemas.declared import fitted, known
 from schemas.declared import read as read_file
 
-__all__ = ["Entry", "Lexicon", "Name", "Vocabularies", "Vocabulary", "game_group", "load", "read"]
+__all__ = ["Entry", "Lexicon", "Name", "Vocabularies", "Vocabulary", "game_group", "load", "read", "vocabulary"]
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,13 @@ class Lexicon:
 @cache
 def load() -> Lexicon:
     """Return the lexicon, read once."""
-    return Lexicon(**{name: Vocabulary(read(name)) for name in Lexicon.__dataclass_fields__})
+    return Lexicon(**{name: vocabulary(name) for name in Lexicon.__dataclass_fields__})
+
+
+@cache
+def vocabulary(name: str) -> Vocabulary:
+    """Return one vocabulary of the lexicon, for who needs no other, read once."""
+    return Vocabulary(read(name))
 
 
 @cache

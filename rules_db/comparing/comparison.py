@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from corpus.collecting import uncollected
 from extractor.lexicon import game_group
-from rules_db.comparing.absence import COMMON, Absences, absences_of, general_chapters, serving
+from rules_db.comparing.absence import COMMON, absences_of, general_chapters, serving
 from rules_db.comparing.meaning import (
     State,
     as_said_of_parts,
@@ -67,8 +67,8 @@ if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
 
 
-Seeking = Literal["all", "shared", "values"]
-"""Whose empty places are sought in the texts: those of all rows, of values and norms of several, of values alone."""
+Seeking = Literal["all", "shared", "values", "none"]
+"""Whose empty places are sought in the texts: of all rows, of values and norms of several, of values alone, of none."""
 Only = Literal["differences", "common", "missing"]
 ONLY: tuple[Only, ...] = get_args(Only)
 """Rows that differ, rows that all state alike, rows that not all state."""
@@ -149,7 +149,7 @@ def _compared_in(
         words=words,
         common=[rule for rules in by_game.values() for rule in rules if serves(rule, game)]
         + (_said_in_general(base, places) if game == COMMON[0] else []),
-        empty=_looking(absences_of(base, game, _looked_through(base, game)), seeking),
+        empty=_looking(base, game, seeking),
     )
     return replace(found, limits=tuple(limits(base, found, words)))
 
@@ -175,8 +175,11 @@ def _said_in_general(base: KnowledgeBase, jurisdictions: Sequence[str]) -> list[
     ]
 
 
-def _looking(absences: Absences, seeking: Seeking) -> Empty:
+def _looking(base: KnowledgeBase, game: str, seeking: Seeking) -> Empty:
     """Return what tells why a place is empty, where that is wanted."""
+    if seeking == "none":
+        return not_sought
+    absences = absences_of(base, game, _looked_through(base, game))
 
     def empty(jurisdiction: str, stating: Sequence[StoredRule]) -> Cell:
         return (absences.cell if _is_sought(stating, seeking) else not_sought)(jurisdiction, stating)

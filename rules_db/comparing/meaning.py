@@ -321,10 +321,10 @@ def _thrown(value: Iterable[Any], total: int) -> list[Any]:
 
 
 _SENTENCES = """
-SELECT m.document_id, m.line_start, m.line_end, substr(s.text, m."start" + 1, m."end" - m."start") AS words
-FROM mentions m JOIN sources s ON s.document_id = m.document_id
-WHERE m.game = ? AND (' ' || m.own || ' ' LIKE '% unless %' OR ' ' || m.own || ' ' LIKE '% commission %')
+SELECT document_id, line_start, line_end, "start", "end" FROM mentions
+WHERE game = ? AND (' ' || own || ' ' LIKE '% unless %' OR ' ' || own || ' ' LIKE '% commission %')
 """
+_SOURCE = "SELECT text FROM sources WHERE document_id = ?"
 _EXCEPTION = re.compile(
     r"\b(?:salvo|excepto|a excepci[oó]n de|con excepci[oó]n de|exceptuando)\b[^.;:]{3,110}", re.IGNORECASE
 )
@@ -341,21 +341,28 @@ _LONGEST = 110
 
 def qualified(base: KnowledgeBase, game: str, rules: Iterable[StoredRule]) -> list[StoredRule]:
     """Return the rules of a game, typed ones with the words of their sentence that limit the value as condition."""
-    sentences: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
+    sentences: dict[tuple[str, int], list[tuple[int, str]]] = defaultdict(list)
+    sources: dict[str, str] = {}
     for row in base.connection.execute(_SENTENCES, (game,)):
-        sentences[row["document_id"]].append((row["line_start"], row["line_end"], squash(row["words"])))
+        if row["document_id"] not in sources:
+            sources[row["document_id"]] = base.connection.execute(_SOURCE, (row["document_id"],)).fetchone()["text"]
+        words = squash(sources[row["document_id"]][row["start"] : row["end"]])
+        for line in range(row["line_start"], row["line_end"] + 1):
+            sentences[row["document_id"], line].append((row["line_end"], words))
     return [
         replace(rule, condition=limit)
-        if rule.family not in NORM_FAMILIES and (limit := _limit(rule, sentences.get(rule.document_id, ())))
+        if rule.family not in NORM_FAMILIES
+        and (limit := _limit(rule, sentences.get((rule.document_id, rule.line_start), ())))
         else rule
         for rule in rules
     ]
 
 
-def _limit(rule: StoredRule, sentences: Iterable[tuple[int, int, str]]) -> str:
+def _limit(rule: StoredRule, sentences: Iterable[tuple[int, str]]) -> str:
+    """Return what limits the value of a rule in the first of the sentences around its first line that has its words."""
     said = squash(rule.text)
-    for first, last, words in sentences:
-        at = words.find(said) if first <= rule.line_start and rule.line_end <= last else -1
+    for last, words in sentences:
+        at = words.find(said) if rule.line_end <= last else -1
         if at >= 0:
             return _beside(rule.family, words, at, at + len(said))
     return ""

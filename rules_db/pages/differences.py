@@ -149,7 +149,8 @@ def brief_file(base: KnowledgeBase, asked: Asked) -> File:
     ours, theirs = (side(base, name, game=game, prose=False) for name in (a, b))
     words = asked.frame.words
     found = brief(base, ours, theirs, game=game, words=words)
-    told = blocks(found, words, today=date.today().isoformat(), version=program_version())
+    today = asked.frame.t.date(date.today().isoformat())
+    told = blocks(found, words, today=today, version=program_version())
     return File(f"{a}-{b}-{game}.{form}", MEDIA[form], FORMATS[form](told, asked.frame.language))
 
 
@@ -199,12 +200,28 @@ def difference(base: KnowledgeBase, asked: Asked) -> Page:
     return _in_full(base, asked, a, b, game) if game else _by_game(base, asked, a, b)
 
 
+class _Counted(Words):
+    """Words of changes that are counted and not shown: values and keys as they are."""
+
+    def value(self, value: Any, family: str = "", key: str = "", game: str = "") -> str:
+        """Return a value so that other values are other words."""
+        return repr(value)
+
+    def key(self, family: str, key: str, game: str = "") -> str:
+        """Return a key."""
+        return key
+
+    def place(self, family: str, key: str) -> tuple[int, int]:
+        """Return one place for all."""
+        return 0, 0
+
+
 def _by_game(base: KnowledgeBase, asked: Asked, a: str, b: str) -> Page:
     ours, theirs = (typed_side(base, name) for name in (a, b))
-    found = diff(ours, theirs, parts=_VALUES, words=asked.frame.words)
+    found = diff(ours, theirs, parts=_VALUES, words=_Counted(asked.frame.language))
     shared = _games(base, ours) & _games(base, theirs) - {""}
-    counts = {game: Counter(change.kind for change in of) for game, of in groupby(found.values, lambda each: each.game)}
-    games = [GameCount(game, *(counts.get(game, Counter())[kind] for kind in KINDS)) for game in shared]
+    counts = Counter((change.game, change.kind) for change in found.values)
+    games = [GameCount(game, *(counts[game, kind] for kind in KINDS)) for game in shared]
     games.sort(key=lambda each: (-each.changed, -each.missing - each.added, each.game))
     values = {"a_name": found.a_name, "b_name": found.b_name, "games": games}
     return Page("differences_by_game.html", {**_choices(base, asked), "a": a, "b": b, "game": "", **values})

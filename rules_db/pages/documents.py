@@ -22,7 +22,7 @@ from rules_db.lines import file_of
 from rules_db.pages.annotating import Piece
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.links import instrument
-from rules_db.pages.passages import SMALL, Leaf, Passage, Passages, cut, neighbours, outline, walk, way
+from rules_db.pages.passages import SMALL, Leaf, Passage, Passages, cut, larger, neighbours, outline, walk, way
 from rules_db.pages.taking import Listing, of_document, widths_of
 from schemas.values import Tally
 
@@ -37,11 +37,13 @@ SELECT id, parent_id, kind, num, heading, game, line_start, line_end FROM provis
 WHERE document_id = ? ORDER BY position
 """
 _COUNTS = "SELECT provision_id, count(*) AS n FROM {} WHERE document_id = ? GROUP BY provision_id"
-_ACTS = "SELECT act, target, text, provision_id, line_start FROM acts WHERE document_id = ? ORDER BY act, line_start"
+_ACTS = """
+SELECT DISTINCT act, replace(text, '**', '') AS text, provision_id, line_start FROM acts
+WHERE document_id = ? ORDER BY act, line_start
+"""
+"""Each once, though it may name several instruments; without the marks of bold type that a file may have."""
 _REPAIRS = "SELECT count(*) AS n FROM repairs WHERE document_id = ?"
 _DAMAGE = "SELECT line FROM damage WHERE document_id = ? ORDER BY line"
-_SMALL = frozenset(("clause", "point", "tr", "table", "paragraph"))
-"""Kinds of provisions that an outline leaves out: they stand on the pages of those that hold them."""
 
 
 class Node(msgspec.Struct, frozen=True):
@@ -111,7 +113,7 @@ def outlined(
 
     `rules` and `findings` are numbers by provision, `damage` the sorted lines of what stays damaged.
     """
-    large = any(part["kind"] not in _SMALL and part["parent_id"] for part in parts)
+    large = any(part["kind"] not in SMALL and part["parent_id"] for part in parts)
     below: dict[str | None, list[sqlite3.Row]] = defaultdict(list)
     for part in parts:
         below[part["parent_id"]].append(part)
@@ -120,8 +122,9 @@ def outlined(
         return counts.get(name, 0) + sum(total(part["id"], counts) for part in below[name])
 
     def nodes(parent: str | None) -> list[Node]:
-        kept = [part for part in below[parent] if not (large and part["kind"] in _SMALL)]
-        return [node(part) for part in kept]
+        """The parts below one; in the place of a small part stand the larger ones that it holds."""
+        split = [nodes(part["id"]) if large and part["kind"] in SMALL else [node(part)] for part in below[parent]]
+        return [*chain.from_iterable(split)]
 
     def node(part: sqlite3.Row) -> Node:
         name = part["id"]
@@ -299,7 +302,6 @@ def _contents(
         )
 
     def entries(leaf: Leaf) -> list[Entry]:
-        shown = [each for each in leaf.below if each.kind not in SMALL]
         return [
             Entry(
                 each.name or frame.t.kind(each.kind),
@@ -307,7 +309,7 @@ def _contents(
                 each.id == part.id,
                 entries(each) if each.depth < _OPEN or each.id in opened else (),
             )
-            for each in shown
+            for each in larger(leaf)
         ]
 
     return entries(root)

@@ -58,7 +58,8 @@ def _part(name: str, text: str, words: Words) -> str:
     for fact, _, values in (each.partition(" ") for each in text.split("; ")):
         plain = phrases.get(fact, "{value}")
         told += [
-            phrases.get(f"{fact}={one}") or plain.replace("{value}", words.told(one)) for one in values.split(", ")
+            phrases.get(f"{fact}={one.lower()}") or plain.replace("{value}", words.told(one))
+            for one in values.split(", ")
         ]
     return ", ".join(told)
 

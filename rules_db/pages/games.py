@@ -319,8 +319,8 @@ def _letters(words: str) -> str:
 @lru_cache(maxsize=1 << 14)
 def _called(text: str, bet: str, game: str) -> str:
     """Return the words of a text that are a name of a bet or hand; empty where there are none."""
-    known = lexicon.load()
-    names = (name for some in (known.bets, known.hands) for name in some.find(fold(text), game=game))
+    known = (lexicon.vocabulary(name) for name in ("bets", "hands"))
+    names = (name for some in known for name in some.find(fold(text), game=game))
     return next((text[name.start : name.end] for name in names if name.id == bet), "")
 
 

@@ -366,8 +366,8 @@ def _of_game(base: KnowledgeBase, asked: Asked, game: str) -> dict[str, object]:
     every, chosen = _chosen(stating, asked)
     words = asked.frame.words
     whole = base.made(
-        ("comparison", game, *chosen, "values", words.language),
-        lambda: compare(base, game, jurisdictions=chosen, words=words, seeking="values"),
+        ("comparison", game, *chosen, "none", words.language),
+        lambda: compare(base, game, jurisdictions=chosen, words=words, seeking="none"),
         lambda made: len(made.rows) * len(made.columns),
     )
     groups = _groups(whole, chosen, asked.frame)

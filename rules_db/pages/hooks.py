@@ -27,6 +27,7 @@ from rules_db.pages.guarding import base_of
 from rules_db.pages.links import Links
 from rules_db.printable import guarded, visible
 from rules_db.words import jurisdiction_name
+from schemas.caches import made_folder
 from schemas.declared import fitted, read
 
 if TYPE_CHECKING:
@@ -96,9 +97,11 @@ def extra_template_vars(datasette: Datasette, request: Request | None, table: st
 @_hook
 def prepare_jinja2_environment(env: Environment) -> None:
     """Add the filters of our templates, and look for a template among ours before those of other plugins."""
-    from jinja2 import ChoiceLoader, FileSystemLoader
+    from jinja2 import ChoiceLoader, FileSystemBytecodeCache, FileSystemLoader
 
     env.filters.update(_FILTERS)
+    if folder := made_folder("templates"):  # compiled once, kept by what they say and by who runs them
+        env.bytecode_cache = FileSystemBytecodeCache(str(folder), f"{'async' if env.is_async else 'plain'}_%s.cache")
     others = [Translating(env.loader)] if env.loader else []
     env.loader = ChoiceLoader([FileSystemLoader(Path(__file__).with_name("templates")), *others])
 

@@ -38,7 +38,7 @@ WHERE document_id = ? ORDER BY position
 _EACH = 150
 """Letters that a provision counts beside its own: its number, and what stands in its margin."""
 SMALL = frozenset(("clause", "point", "tr", "table", "paragraph"))
-"""Kinds of provisions that a table of contents leaves out."""
+"""Kinds of provisions that outlines and contents leave out: they stand on the pages of those that hold them."""
 
 
 class Leaf(msgspec.Struct, frozen=True):
@@ -299,6 +299,15 @@ def walk(leaf: Leaf) -> Iterator[Leaf]:
     yield leaf
     for each in leaf.below:
         yield from walk(each)
+
+
+def larger(leaf: Leaf) -> Iterator[Leaf]:
+    """Yield the parts below one that contents name; in the place of a small one stand those that it holds."""
+    for each in leaf.below:
+        if each.kind in SMALL:
+            yield from larger(each)
+        else:
+            yield each
 
 
 def cut(leaf: Leaf, most: int) -> list[list[Leaf]]:

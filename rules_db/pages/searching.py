@@ -17,10 +17,10 @@ from rules_db.records import Hit
 from rules_db.search import Found, Level, Order, find
 
 if TYPE_CHECKING:
-    import sqlite3
+    pass
 
 PER_PAGE = 30
-# What has neither number nor title is called by its kind, and every hit by the nearest part above it that has a title.
+# What has neither number nor title is called as the nearest part above it that has one; other hits stand with that.
 _ABOVE = """
 WITH RECURSIVE above(hit, id, parent_id, title, depth) AS (
   SELECT p.id, p.id, p.parent_id, '', 0 FROM provisions p WHERE p.id IN (SELECT value FROM json_each(:ids))
@@ -28,8 +28,7 @@ WITH RECURSIVE above(hit, id, parent_id, title, depth) AS (
   SELECT above.hit, p.id, p.parent_id, trim(p.num || ' ' || p.heading), depth + 1
   FROM above JOIN provisions p ON p.id = above.parent_id WHERE above.title = ''
 )
-SELECT own.id, own.kind, own.position, above.title FROM above JOIN provisions own ON own.id = above.hit
-WHERE above.title != ''
+SELECT hit, title FROM above WHERE title != ''
 """
 _RULES = "SELECT id, game, family, key, value FROM rules WHERE id IN (SELECT value FROM json_each(?))"
 LEVELS: dict[str, Level] = {"disposiciones": "provision", "reglas": "rule"}
@@ -63,7 +62,7 @@ def search(base: KnowledgeBase, asked: Asked) -> Page:
         "found": found,
         "hits": [(hit, marked(hit)) for hit in found.hits],
         "titles": titles(base, found.hits, frame),
-        "places": {row["id"]: row["title"] for row in above(base, found.hits)},
+        "places": above(base, found.hits),
         "cited": cited,
         "problem": problem,
         "first": (page - 1) * PER_PAGE + 1,
@@ -111,17 +110,17 @@ def _form(base: KnowledgeBase, asked: Asked) -> dict[str, Any]:
     }
 
 
-def above(base: KnowledgeBase, hits: Sequence[Hit]) -> list[sqlite3.Row]:
-    """Return the provisions of hits, each with the title of the nearest part above it that has one."""
+def above(base: KnowledgeBase, hits: Sequence[Hit]) -> dict[str, str]:
+    """Return the titles of the nearest parts above hits that have one, by the provision of the hit."""
     ids = json.dumps([hit.provision_id for hit in hits])
-    return base.connection.execute(_ABOVE, {"ids": ids}).fetchall()
+    return {row["hit"]: row["title"] for row in base.connection.execute(_ABOVE, {"ids": ids})}
 
 
 def titles(base: KnowledgeBase, hits: Sequence[Hit], frame: Frame) -> dict[str, str]:
-    """Return what hits are called, by id: a provision by number and heading, else by its kind; a rule by its value."""
+    """Return what hits are called: a provision by number and heading, else as what it is in; a rule by its value."""
     words = frame.words
-    kinds = {row["id"]: frame.t.kind(row["kind"]) for row in above(base, hits)}
-    told = {hit.id: hit.label or kinds.get(hit.provision_id, hit.eid) for hit in hits}
+    within = above(base, hits)
+    told = {hit.id: hit.label or within.get(hit.provision_id) or hit.eid for hit in hits}
     ids = json.dumps([hit.id for hit in hits if hit.level == "rule"])
     for row in base.connection.execute(_RULES, (ids,)):
         family, key, game = row["family"], row["key"], row["game"]

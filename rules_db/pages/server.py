@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -66,14 +67,21 @@ class Following:
             self._preparing = asyncio.create_task(self._prepare(self._datasette))
 
     async def _prepare(self, datasette: Datasette) -> None:
-        """Ask for the pages that compare most, one after the other, each when nobody else has asked for a while."""
+        """Ask for the pages that compare most, one after the other, each when nobody else has asked for a while.
+
+        It ends where several in a row took little time: what compares less takes no more.
+        """
         client: Any = datasette.client
+        quick = 0
         for address in heaviest(self._path, str(datasette.urls.path(""))):
             while (waited := time.monotonic() - self._asked) < _IDLE:
                 await asyncio.sleep(_IDLE - waited)
-            if datasette is not self._datasette:
+            if datasette is not self._datasette or quick == _QUICK_ONES:
                 return
+            began = time.process_time()
             await client.get(address)
+            quick = quick + 1 if time.process_time() - began < _QUICK else 0
+            _set_apart()
 
     def _follow(self) -> None:
         stamp = _stamp(self._path)
@@ -94,28 +102,31 @@ class Following:
 
 _IDLE = 2.0
 """Seconds without a question after which a page is prepared."""
-_MOST_PREPARED = 60
+_QUICK = 0.08
+"""Seconds of processor time in which a page needs no preparation."""
+_QUICK_ONES = 12
+_MOST_PREPARED = 240
 _COMPARED = """
-WITH ruled AS (SELECT game, jurisdiction, count(*) AS rules FROM rules WHERE game != '' GROUP BY 1, 2),
-games AS (SELECT game, sum(rules) AS rules, count(*) AS places FROM ruled GROUP BY 1)
-SELECT game, '', '', rules FROM games WHERE places > 1
-UNION ALL SELECT * FROM (
-  SELECT a.game, a.jurisdiction, b.jurisdiction, a.rules + b.rules FROM ruled a JOIN ruled b USING (game)
-  WHERE a.jurisdiction < b.jurisdiction ORDER BY 4 DESC
-) ORDER BY 2, 4 DESC LIMIT ?
+WITH ruled AS (SELECT game, jurisdiction, count(*) AS rules FROM rules WHERE game != '' GROUP BY 1, 2)
+SELECT game, '' AS a, '' AS b, sum(rules) AS rules FROM ruled GROUP BY game
+UNION ALL SELECT a.game, a.jurisdiction, b.jurisdiction, a.rules + b.rules FROM ruled a JOIN ruled b USING (game)
+WHERE a.jurisdiction != b.jurisdiction
+UNION ALL SELECT '', a.jurisdiction, b.jurisdiction, sum(a.rules + b.rules) / 8 FROM ruled a JOIN ruled b USING (game)
+WHERE a.jurisdiction != b.jurisdiction GROUP BY 2, 3 ORDER BY 4 DESC LIMIT ?
 """
-"""Games of several places by their rules, then two places on a game by theirs."""
+"""Games, two places on a game and two places on all, by their rules; of all only values are counted, which is less."""
 
 
 def heaviest(path: Path, prefix: str) -> list[str]:
-    """Return the addresses of the pages that compare most: two places on a game, and the games of several places.
+    """Return the addresses of the pages that compare most, the heaviest first.
 
-    What compares most comes last: of what is compared for them the memory lets go the oldest.
+    Games, their graphs, and what two places have otherwise.
     """
     to = Links(prefix)
     with KnowledgeBase.open(path) as base:
         found = base.connection.execute(_COMPARED, (_MOST_PREPARED,)).fetchall()
-    return [to.difference(a, b, game) if a else to.game(game) for game, a, b, _ in reversed(found)]
+    pages = ([to.difference(a, b, game)] if a else [to.game(game), to.graph(juego=game)] for game, a, b, _ in found)
+    return [*chain.from_iterable(pages)]
 
 
 def _stamp(path: Path) -> _Stamp:
@@ -175,10 +186,15 @@ def serve(path: Path, *, port: int, open_browser: bool, base_url: str = "", desk
             import webbrowser
 
             webbrowser.open(address)
-        gc.collect()
-        gc.freeze()  # what lives now lives to the end: no page waits while all of it is looked through for cycles
+        _set_apart()
         with suppress(KeyboardInterrupt):
             uvicorn.Server(configuration(with_local_hosts(following, taken))).run(sockets=[listening])
+
+
+def _set_apart() -> None:
+    """Set apart what lives now, as it lives long: no page waits while all of it is looked through for cycles."""
+    gc.collect()
+    gc.freeze()
 
 
 def configuration(app: App) -> Config:

@@ -41,6 +41,7 @@ def test_our_pages_have_no_serious_barrier(
 
 
 def test_pages_of_datasette_have_no_critical_barrier(page: Page, axe: str, served_database: Path) -> None:
+    page.emulate_media(color_scheme="dark")  # where their own colours would show
     found = {}
     for name, address in their_pages(served_database).items():
         page.goto(address)

@@ -236,9 +236,7 @@ class _Telling:
 
     def _rest(self, left: int) -> Iterator[Block]:
         if left > 0:
-            game = f"--game {self._brief.game}" if self._brief.game else ""
-            told = self._words.text("brief_more", n=left, a=self._brief.a, b=self._brief.b, game=game)
-            yield Sentence(told.strip(), faint=True)
+            yield Sentence(self._words.text("brief_more", n=left), faint=True)
 
     def _what(self, point: Point) -> str:
         label = point.label if self._brief.game else f"{self._words.game(point.game)}: {point.label}"

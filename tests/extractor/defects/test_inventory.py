@@ -76,3 +76,25 @@ def test_an_enumeration_that_leaves_one_thing_of_a_list_out() -> None:
     assert lines(GAMES.format(SIX), "contradiction") == [3]
     assert lines(GAMES.format(SIX.replace(" y ", ", ") + " y las loterías"), "contradiction") == []
     assert lines(GAMES.format("los dados y la bola"), "contradiction") == []
+
+
+EXTRA = """\
+REGLAMENTO DE BINGO
+
+Artículo 1. Bingo Extra Escalado.
+
+Gana quien cante bingo en la partida más próxima a las horas dieciséis, veinte y cero, según la siguiente serie:
+
+PARTIDA\tDÍA\tHORA\t1ª\t2ª
+1ª\tn\t{first}\t50\t52
+2ª\tn\t{second}\t51\t53
+3ª\tn+1\t{third}\t52\t54
+
+Se jugarán tres partidas en cada sesión, una vez traspasadas las dieciséis, veinte y cero horas.
+"""
+
+
+@pytest.mark.parametrize(("hours", "found"), [(("20.00", "00.00", "20.00"), 1), (("16.00", "20.00", "00.00"), 0)])
+def test_hours_that_a_text_says_twice_contradict_its_table_once(hours: tuple[str, str, str], found: int) -> None:
+    text = EXTRA.format(first=hours[0], second=hours[1], third=hours[2])
+    assert len(findings(text, "contradiction")) == found

@@ -218,7 +218,7 @@ def test_a_finding_is_added_by_marking_words(ana: Person, base_path: Path) -> No
 def test_one_entry_of_the_lexicon_is_tried_at_a_time(ana: Person) -> None:
     with TRIAL:
         answer = ana.send("/-/lexico/probar", clase="bet", nombre="farol")
-    assert (answer.status_code, "se está probando otra entrada" in answer.text) == (400, True)
+    assert (answer.status_code, "Se está probando otra entrada" in answer.text) == (400, True)
 
 
 def test_a_form_leads_back_where_it_came_from() -> None:

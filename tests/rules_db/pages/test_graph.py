@@ -47,6 +47,13 @@ def test_only_chosen_jurisdictions_are_drawn(samples_database: Path) -> None:
     assert 'data-node="puerto-quillay"' not in page
 
 
+def test_one_jurisdiction_alone_is_told_and_not_drawn(samples_database: Path) -> None:
+    page = get(samples_database, "/-/grafo?juego=craps&jurisdiccion=isla-garza").text
+    assert "solo Isla Garza regula este juego" in page
+    assert "<figure" not in page
+    assert "<details open>" in page
+
+
 def test_what_is_not_there_is_told(samples_database: Path) -> None:
     assert get(samples_database, "/-/grafo?juego=ajedrez").status_code == 404
     assert get(samples_database, "/-/grafo?jurisdiccion=nada").status_code == 404

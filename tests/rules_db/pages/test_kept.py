@@ -73,12 +73,13 @@ def test_a_file_is_a_file_each_time(samples_database: Path) -> None:
     assert first.content == second.content
 
 
-def test_what_compares_most_is_prepared_last(samples_database: Path) -> None:
+def test_what_compares_most_is_prepared_first(samples_database: Path) -> None:
     addresses = server.heaviest(samples_database, "/")
     games = [address for address in addresses if address.startswith("/-/juegos/")]
-    assert 0 < len(games) < len(addresses) <= 60
-    assert addresses[-len(games) :] == games
-    assert games[-1] in ("/-/juegos/blackjack", "/-/juegos/american_roulette", "/-/juegos/craps")
+    assert addresses[0] == games[0]
+    assert games[0] in ("/-/juegos/blackjack", "/-/juegos/american_roulette", "/-/juegos/craps")
+    assert {"/-/diferencias/isla-garza/villa-nogal", "/-/diferencias/villa-nogal/isla-garza/craps"} <= {*addresses}
+    assert f"/-/grafo?juego={games[0].rpartition('/')[2]}" == addresses[1]
 
 
 def test_pages_are_prepared_while_nobody_asks(samples_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +94,7 @@ def test_pages_are_prepared_while_nobody_asks(samples_database: Path, monkeypatc
             assert following._preparing is not None
             await following._preparing
             monkeypatch.setattr(answering, "_response", lambda found, frame: made.append(found.template))
-            assert (await client.get(server.heaviest(samples_database, "/")[-1])).status_code == 200
+            assert (await client.get(server.heaviest(samples_database, "/")[0])).status_code == 200
 
     asyncio.run(visit())
     assert made == []

@@ -14,7 +14,7 @@ from rules_db import KnowledgeBase
 from rules_db.building import build
 from rules_db.pages import documents
 from rules_db.pages.documents import Node, _opened
-from rules_db.pages.passages import _BREAK, Term, Terms, cut, neighbours, outline, walk, way
+from rules_db.pages.passages import _BREAK, Leaf, Term, Terms, cut, larger, neighbours, outline, walk, way
 from tests.rules_db.conftest import BAN
 from tests.rules_db.pages.asking import get
 from tests.rules_db.pages.test_provisions import holding
@@ -96,6 +96,15 @@ def test_the_way_to_a_part_and_its_neighbours(base: KnowledgeBase) -> None:
     before, after = neighbours(root, ban)
     assert before is not None
     assert (before.name, after) == ("1.2 APUESTAS", None)
+
+
+def test_contents_name_the_large_parts_that_a_small_one_holds() -> None:
+    def leaf(kind: str, name: str, *below: Leaf) -> Leaf:
+        return Leaf(name, name, kind, "", name, 1, 0, 1, 1, below)
+
+    approved = leaf("clause", "2.-", leaf("chapter", "RULETA", leaf("point", "a")), leaf("point", "b"))
+    decree = leaf("operative", "DECRETO", leaf("clause", "1.-"), approved, leaf("chapter", "DADOS"))
+    assert [each.name for each in larger(decree)] == ["RULETA", "DADOS"]
 
 
 def test_a_defined_term_is_marked_once_and_not_where_it_is_defined() -> None:

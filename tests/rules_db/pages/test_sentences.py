@@ -78,3 +78,5 @@ def test_every_description_stands_in_both_languages() -> None:
 def test_the_cases_that_no_row_decides_are_told_by_their_facts() -> None:
     told = said("no row decides player surrendered; point 6 (3 cases)", "es")
     assert told == Said("ninguna fila decide 3 casos: el jugador se retira, con punto 6", "es")
+    told = said("no row decides pocket 32; covered True; in_prison False (3 cases)", "es")
+    assert told.words == "ninguna fila decide 3 casos: sale 32, sale su número, la apuesta no está en prisión"
