@@ -34,6 +34,10 @@ _LOW_BITS, _HIGH_BITS = (1 << _SHIFT) - 1, (1 << 14) - 1
 _CODES = np.array([5**r if r < _LOW else 5 ** (r - _LOW) << _SHIFT for r in range(len(RANKS))], dtype=np.int32)
 _CODE_OF_CARD = np.repeat(_CODES, SUITS)
 _BIT_OF_CARD = np.repeat(1 << np.arange(len(RANKS)), SUITS)
+_SUIT_OF_CARD = np.tile(1 << 4 * np.arange(SUITS), len(RANKS)).astype(np.uint16)
+"""One in the four bits of its suit: summed up, the cards of each suit."""
+_EACH, _ENOUGH = np.uint16(0x1111), np.uint16(8)
+"""One in the four bits of each suit; their highest bit, which a count reaches with what it needs added."""
 
 
 @dataclass(frozen=True)
@@ -71,16 +75,13 @@ class Ranking:
         return found
 
     def _put_flushes(self, found: Numbers, columns: Sequence[Numbers]) -> None:
-        """Put the strength of a flush where there is a better one."""
-        for suit in range(SUITS):
-            mine = [column % SUITS == suit for column in columns]
-            several = sum(one.astype(np.int8) for one in mine) >= self.size
-            if several.any():
-                held = [
-                    np.where(one[several], _BIT_OF_CARD[column[several]], 0)
-                    for one, column in zip(mine, columns, strict=True)
-                ]
-                found[several] = np.maximum(found[several], self._flushes[sum(held)])
+        """Put the strength of a flush where there is a better one: few hands have as many cards of one suit."""
+        suits = np.add.reduce([_SUIT_OF_CARD[column] for column in columns], dtype=np.uint16)
+        several = (suits + (_ENOUGH - self.size) * _EACH & _ENOUGH * _EACH).astype(bool)
+        if several.any():
+            held = np.stack([column[several] for column in columns], axis=-1)
+            flushes = [self._flushes[_bits(held, suit)] for suit in range(SUITS)]
+            found[several] = np.maximum(found[several], np.max(flushes, axis=0))
 
     def joined(self, boards: Numbers, others: Numbers) -> Numbers:
         """Return the strengths of each row of cards with each other row: a row a board, a column a row of `others`.
