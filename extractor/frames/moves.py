@@ -58,8 +58,11 @@ def read(sentence: Sentence) -> Iterator[Fact]:
 
 def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     """The bets that who folds loses: "retirarse y perder el ante", "si no va, lo pierde"."""
-    lost = next((one for one in clause.main.called("lose", "forfeits") if one.note != "not"), None)
     before = clause_at(sentence, clause.start - 1) if clause.start else None
+    if _taken_from_who_folds(sentence, clause):
+        yield Fact("option", "fold_loses", ["ante"], clause.start, clause.end)
+        return
+    lost = next((one for one in clause.main.called("lose", "forfeits") if one.note != "not"), None)
     near = clause.own if before is None else (*before.own, *clause.own)
     folds = [one for one in near if is_(one, "fold", "gives_up_hand", "gives_up")]
     if lost is None or clause.denied or not any(one.end <= lost.end for one in folds):
@@ -69,6 +72,34 @@ def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
         bets = [one.id for one in sentence.of("bet") if one.end <= lost.start and one.id in _LOST][-1:]
     if bets:
         yield Fact("option", "fold_loses", sorted({*bets}), clause.start, clause.end)
+
+
+_TAKES = re.compile(
+    r"\b(?:croupier|crupier|tallador|pagador|dealer|casa|casino|banca)\b[\"”»]?(?: \w+){0,3}?"
+    r" (?:retir|recog|recoj|cobr|quit|barr|llev|incaut)\w+(?: \w+){0,3}?"
+    r" (?:sus? (?:\w+ )?(?:apuestas?|posturas?|fichas?|ante)\b"
+    r"|(?:las?|el) (?:apuestas?|posturas?|fichas?|ante)(?: iniciale?s?)? (?:del?|a)"
+    r" (?:est[eo]s?|es[eo]s?|dich[oa]s?|quien(?:es)?|aquel\w*|los que|el que|tales|l[oa]s mism[oa]s)\b)"
+)
+_FOLDING = ("fold", "gives_up_hand", "gives_up")
+_STAYS_NOT = re.compile(r"\bno (?:\w+ ){0,2}?(?:contin|segu|sig[au]|prosig|prosegu|juegue|ir\b|va\b|vaya)")
+
+
+def _taken_from_who_folds(sentence: Sentence, clause: Clause) -> bool:
+    """Tell whether the house takes the bets of those who fold: "El que no siga …. El crupier recoge sus apuestas"."""
+    if clause.denied or not _TAKES.search(sentence.folded, clause.start, clause.end):
+        return False
+    told = [sentence] if sentence.before is None else [sentence, sentence.before]
+    return any(
+        _STAYS_NOT.search(one.folded) or (any(is_(idea, *_FOLDING) for idea in one.own) and _ONE_WAY.search(one.folded))
+        for one in told
+    )
+
+
+_ONE_WAY = re.compile(
+    r"\b(?:si|cuando|quien|quienes|el que|los que|al que|a los que|jugador(?:es)? que)\b"
+    r"[^.;]{0,40}\b(?:retir|abandon|pas[ae]|renunci|desist|foldea)"
+)
 
 
 def _surrender(sentence: Sentence, clause: Clause) -> Iterator[Fact]:

@@ -32,10 +32,13 @@ from extractor.mentions import Mention
 from extractor.statements import Statement
 
 _COLOUR = {"roj": "red", "negr": "black"}
+_FIGURES = r"(?:cifras|digitos|guarismos)"
 _RULE = re.compile(
-    r"\bcuya suma(?: de (?:sus )?(?:cifras|digitos))?[^.;,]{0,30}? (?P<parity>impar|par)\b"
-    r"[^.;,]{0,40}?\b(?P<colour>roj|negr)[oa]s?\b"
+    rf"\b(?:cuya suma|suma\w*\b[^.;,]{{0,20}}? {_FIGURES}|{_FIGURES},? sum[ae]\w*)\b"
+    r"[^.;]{0,40}?\b(?P<parity>impar|par)\b"
 )
+_COLOURED = re.compile(r"\b(?P<colour>roj|negr)[oa]s?\b")
+_STAKED = re.compile(r"\b(?:apuest|apost|postur|gan[ae]|pierd|pag[ao]|cobr|cant)\w*")
 _NUMBERS = r"(?P<numbers>[^.;a-z]*(?:(?:el|los|y|e|del|numeros?)\b[^.;a-z]*)*)"
 _EXCEPT = re.compile(rf"\b(?:salvo|excepto|menos|(?:a|con) excepcion del?)\b{_NUMBERS}")
 _MORE = re.compile(rf"\b(?:ademas del?|ademas|asi como|tambien|junto con)\b{_NUMBERS}")
@@ -229,23 +232,26 @@ def _pays(sentence: Sentence, start: int, end: int) -> bool:
 
 def read_colours(sentence: Sentence) -> Iterator[Fact]:
     """Yield `numbers.red` and `numbers.black` of a sentence that rules them by the sums of figures."""
-    if not in_games(sentence.passage.game, "roulette") or "suma" not in sentence.text:
+    if not in_games(sentence.passage.game, "roulette") or "sum" not in sentence.text:
         return
     low = fold(sentence.text)
     around = " ".join(fold(one.text) for one in (sentence.passage.before, sentence.passage) if one is not None)
     rule, last = _RULE.search(low), _RANGE.search(around)
-    if rule is None or last is None:
+    if rule is None or last is None or _STAKED.search(low):
+        return
+    coloured = _COLOURED.search(low, 0, rule.start()) or _COLOURED.search(low, rule.end())
+    if coloured is None:
         return
     numbers = range(1, int(last["last"]) + 1)
     odd = rule["parity"] == "impar"
     mine = {n for n in numbers if sum(map(int, str(n))) % 2 == odd}
     mine -= _listed(_EXCEPT.search(low, rule.end()))
     mine |= _listed(_MORE.search(low, rule.end())) & set(numbers)
-    colour = _COLOUR[rule["colour"]]
-    yield Fact("bet", f"numbers.{colour}", sorted(mine), rule.start(), len(sentence.text))
+    colour, start = _COLOUR[coloured["colour"]], min(rule.start(), coloured.start())
+    yield Fact("bet", f"numbers.{colour}", sorted(mine), start, len(sentence.text))
     if _BOTH.search(around):
         other = "black" if colour == "red" else "red"
-        yield Fact("bet", f"numbers.{other}", sorted(set(numbers) - mine), rule.start(), len(sentence.text))
+        yield Fact("bet", f"numbers.{other}", sorted(set(numbers) - mine), start, len(sentence.text))
 
 
 def _listed(hit: re.Match[str] | None) -> set[int]:

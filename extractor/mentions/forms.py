@@ -116,6 +116,8 @@ def conjugated(verb: str) -> set[str]:
     """Return the forms of a verb in the third person and of "we", its participles, and those with a pronoun behind."""
     root, endings, soft = verb[:-2], _AR if verb.endswith("ar") else _ER, _SOFT_AR if verb.endswith("ar") else _SOFT_ER
     roots = {root, *_changed(root)}
+    if not root:  # "ir": its endings alone are other words, "en" and "a"
+        return {verb + end for end in (*_FUTURE, *_CLITICS)} | set(_verbs().irregular.get(verb, ()))
     made = {part + end for part in roots for end in endings[0].split("|")}
     softened = roots | {part[: -len(old)] + new for part in roots for old, new in soft if part.endswith(old)}
     made |= {part + end for part in softened for end in endings[1].split("|")}

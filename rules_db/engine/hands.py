@@ -176,20 +176,24 @@ def best_hand(runner: Runner, outcome: Outcome, variant: str) -> str:
 
 
 def _best(runner: Runner, held: list[Card], board: list[Card], variant: str) -> cards.Hand:
-    low = runner.parameter("hand_ranking.ace.low_in_straight") is not False
-    every = [*held, *board]
+    every, straights = [*held, *board], _straights(runner)
     if len(every) in (3, 5):
-        return cards.hand(every, ace_low=low)
+        return cards.hand(every, straights)
     if len(every) != 7:
         raise OutcomeError(f"a hand has three, five or seven cards with those on the table, not {len(every)}")
-    return cards.best(every, runner.ranks, ace_low=low)
+    return cards.best(every, runner.ranks, straights)
+
+
+def _straights(runner: Runner) -> cards.Straights:
+    low, second = (runner.parameter(f"hand_ranking.ace.{key}") for key in ("low_in_straight", "low_straight_second"))
+    return cards.Straights(low is not False, second is True)
 
 
 def ruled_as(runner: Runner, held: list[Card], variant: str) -> str:
     """Return the name by which the text rules what the dealer changes of five cards: what they are, or nearly are."""
-    low = runner.parameter("hand_ranking.ace.low_in_straight") is not False
-    made = cards.hand(held, ace_low=low)
-    nearly = cards.nearly(held, ace_low=low) if made.kind in ("ace_king", "high_card") else ""
+    straights = _straights(runner)
+    made = cards.hand(held, straights)
+    nearly = cards.nearly(held, straights) if made.kind in ("ace_king", "high_card") else ""
     facts: Facts = {"step": "draw", "hand": nearly, "high": made.heights[0], "variant": variant}
     known = nearly in runner.domain("dealer", "hand") and runner.ask("dealer", facts) is not None
     return nearly if known else made.name

@@ -11,6 +11,7 @@ from rules_db.engine.records import Bet, Payment, Reference, money, staked
 from rules_db.engine.runner import Runner
 from rules_db.errors import OutcomeError, shown
 from rules_db.packs.scope import settings
+from rules_db.packs.storing import prizes
 
 TABLE = "jackpot"
 _BETS = ("jackpot", "progressive")
@@ -47,9 +48,10 @@ def _of_hand(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str)
     if shut := _shut_out(runner, outcome):
         return _lost(bet, stake, shut, "the text shuts this hand out of the jackpot")
     listed = [str(one) for one in runner.domain(TABLE, "hand")]
-    if _below(hand, listed):
+    answers = {one: runner.ask(TABLE, {"hand": one, "variant": variant}) for one in listed}
+    answer = answers.get(hand)
+    if answer is None and _below(runner, hand, [one for one in listed if answers[one]], variant):
         return _lost(bet, stake, runner.references(_every(runner)), _TAKEN_TO_LOSE)
-    answer = runner.ask(TABLE, {"hand": hand, "variant": variant}) if hand in listed else None
     if answer is None or not any(answer[0][kind] for kind in _PRIZES):
         note = "the text, as read, does not state what this hand wins"
         return Payment(bet.bet, stake, "unstated", _ZERO, None, None, answer[1] if answer else (), (note,))
@@ -58,9 +60,10 @@ def _of_hand(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str)
     return Payment(bet.bet, stake, "win", _ZERO, prize, prize - stake, answer[1], (_KEPT,), 0, facts)
 
 
-def _below(hand: str, listed: Sequence[str]) -> bool:
+def _below(runner: Runner, hand: str, listed: Sequence[str], variant: str) -> bool:
     """Tell whether a hand stands below every one that wins a prize; what stands among them unlisted is not known."""
-    order = settings()["hands"]["five"]
+    hands = settings()["hands"]
+    order = hands["three" if {runner.pack.game, variant} & {*hands["of_three"]} else "five"]
     kind = "pair" if hand.startswith("pair_of_") else hand
     places = [order.index(one) for one in listed if one in order]
     return hand == NO_PRIZE or (
@@ -141,11 +144,7 @@ _TOO_LATE = "the prize is won up to ball {}; it was won on ball {}"
 
 def _of_bingo(runner: Runner) -> frozenset[str]:
     """Return the prizes of a game that is played with cards of numbers: line, bingo, and those added to bingo."""
-    said = runner.pack.parameters
-    if not any(key.startswith(_OF_CARDS[:2]) for key in said):
-        return frozenset()
-    added = {entry["variant"] for key in said if key.startswith("jackpot.") for entry in said[key]}
-    return frozenset((*_FIRST_PRIZES, *added)) - {""}
+    return prizes(runner.pack) - {*_BETS}
 
 
 def _of_card(runner: Runner, bet: Bet, outcome: Mapping[str, Any], _: str) -> Payment:

@@ -83,8 +83,18 @@ class Comparison(NamedTuple):
     reason: str = ""
 
 
-def hand(cards: Sequence[Card], *, ace_low: bool = True) -> Hand:
-    """Return what three or five cards are; `ace_low`: an ace may begin a straight. Raises `OutcomeError`."""
+class Straights(NamedTuple):
+    """What an ace does in a straight: whether it may begin one, and whether that one is the second of all."""
+
+    ace_low: bool = True
+    low_second: bool = False
+
+
+_STRAIGHTS = Straights()
+
+
+def hand(cards: Sequence[Card], straights: Straights = _STRAIGHTS) -> Hand:
+    """Return what three or five cards are; raises `OutcomeError`."""
     if len(cards) not in _WHEEL:
         raise OutcomeError(f"a hand has three or five cards, not {len(cards)}")
     heights = tuple(sorted((card.height for card in cards), reverse=True))
@@ -94,7 +104,7 @@ def hand(cards: Sequence[Card], *, ace_low: bool = True) -> Hand:
     if shape in _BY_COUNTS:
         return Hand(_BY_COUNTS[shape], grouped)
     flush = len({card.suit for card in cards}) == 1
-    run = _run(heights, ace_low)
+    run = _run(heights, straights)
     if run:
         return Hand(_of_straight(run, flush), run)
     if flush:
@@ -107,12 +117,12 @@ NEARLY = ("four_to_flush", "four_to_straight")
 """Hands of five without a pair that lack one card of a better one, by what they are named after."""
 
 
-def nearly(cards: Sequence[Card], *, ace_low: bool = True) -> str:
+def nearly(cards: Sequence[Card], straights: Straights = _STRAIGHTS) -> str:
     """Return what five cards without a pair lack one card of, a flush before a straight; nothing where they do not."""
     if max(Counter(card.suit for card in cards).values()) == _NEARLY:
         return NEARLY[0]
     heights = {card.height for card in cards}
-    heights |= {1} if ace_low and _ACE in heights else set()
+    heights |= {1} if straights.ace_low and _ACE in heights else set()
     runs = (range(low, low + _NEARLY) for low in heights)
     return NEARLY[1] if any(heights.issuperset(run) for run in runs) else ""
 
@@ -120,24 +130,27 @@ def nearly(cards: Sequence[Card], *, ace_low: bool = True) -> str:
 _NEARLY = 4
 
 
-def _run(heights: tuple[int, ...], ace_low: bool) -> tuple[int, ...]:
-    """Return the heights of a straight, the ace as one where it begins it; empty where the cards are none."""
+def _run(heights: tuple[int, ...], straights: Straights) -> tuple[int, ...]:
+    """Return the heights of a straight, the ace as one where it begins it and that one is the last of all.
+
+    Empty where the cards are none.
+    """
     if heights[0] - heights[-1] == len(heights) - 1 and len(set(heights)) == len(heights):
         return heights
-    if ace_low and set(heights) == set(_WHEEL[len(heights)]):
-        return (*heights[1:], 1)
+    if straights.ace_low and set(heights) == set(_WHEEL[len(heights)]):
+        return heights if straights.low_second else (*heights[1:], 1)
     return ()
 
 
 def _of_straight(run: tuple[int, ...], flush: bool) -> str:
     if not flush:
         return "straight"
-    return "royal_flush" if run[0] == _ACE else "straight_flush"
+    return "royal_flush" if run[:2] == (_ACE, _KING) else "straight_flush"
 
 
-def best(cards: Sequence[Card], ranks: Mapping[str, int], *, ace_low: bool = True) -> Hand:
+def best(cards: Sequence[Card], ranks: Mapping[str, int], straights: Straights = _STRAIGHTS) -> Hand:
     """Return the best hand of five among more cards, by the ranks of a text (1 is the highest)."""
-    every = [hand(five, ace_low=ace_low) for five in combinations(cards, 5)]
+    every = [hand(five, straights) for five in combinations(cards, 5)]
     return min(
         every, key=lambda one: (rank_of(one.kind, ranks) or len(RANKS), tuple(-height for height in one.heights))
     )
@@ -192,6 +205,10 @@ def compare_two(player: Sequence[Card], dealer: Sequence[Card]) -> str:
     return "tie" if mine == theirs else "player_higher" if mine > theirs else "player_lower"
 
 
+_RUNS = ("straight", "straight_flush", "royal_flush")
+"""Kinds whose heights follow one from the other: they are compared whole, for an ace may be below a five."""
+
+
 def _part(one: Hand, criterion: str) -> tuple[int, ...]:
     """Return the heights that a criterion looks at; none for a criterion that decides nothing."""
     counts = Counter(one.heights)
@@ -202,7 +219,7 @@ def _part(one: Hand, criterion: str) -> tuple[int, ...]:
         "pair": made[:2],
         "second_pair": made[2:4],
         "made": made,
-        "highest": one.heights[:1],
+        "highest": one.heights if one.kind in _RUNS else one.heights[:1],
         "kicker": _kicker(one, others),
         "kickers": others,
     }

@@ -80,8 +80,9 @@ def _of_winners(scope: Scope, draft: Draft, said: Iterable[Statement]) -> None:
     code = SOMETIMES if exact else UP_TO if most else NOT_STATED
     rate = str(exact[0].value if exact else most[0].value["max"] if most else "")
     cites = tuple(dict.fromkeys(c for s in (exact or most or list(said)) for c in s.cites))
-    for bet in draft.domains["bet"]:
-        _leave_open(draft, str(bet), code, _REASONS[code].format(rate=rate), cites)
+    spared = {str(bet) for s in scope.said.all("commission", "not_charged_on") for bet in s.value}
+    for bet in (one for one in map(str, draft.domains["bet"]) if one not in spared):
+        _leave_open(draft, bet, code, _REASONS[code].format(rate=rate), cites)
 
 
 def _leave_open(draft: Draft, bet: str, code: str, reason: str, cites: tuple[str, ...]) -> None:

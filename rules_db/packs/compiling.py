@@ -7,6 +7,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from extractor.lexicon import game_group
 from rules_db.packs import bounds, commissions, events, play
 from rules_db.packs.drafts import Draft
 from rules_db.packs.scope import Scope, kind_of_game, settings
@@ -314,7 +315,9 @@ def _told(table: Table, open_: list[Case]) -> str:
     for field in table.inputs:
         found = [value for value in field.values if any(case.get(field.name) == value for case in open_)]
         if field.name != "bet" and 0 < len(found) < len(field.values):
-            listed = ", ".join(map(str, found[:_LISTED])) + (" …" if len(found) > _LISTED else "")
+            listed = ", ".join(str(value) or "none" for value in found[:_LISTED]) + (
+                " …" if len(found) > _LISTED else ""
+            )
             told.append(f"{field.name} {listed}")
     return f"no row decides {'; '.join(told) or 'any outcome'} ({len(open_)} case{'s' if len(open_) > 1 else ''})"
 
@@ -323,12 +326,21 @@ _LISTED = 8
 """Values of a fact that are listed at most."""
 
 
+_NO_PAYMENT = "the text, as read, states no payment of any bet"
+_AMONG_PLAYERS = "players stake against each other; the text, as read, states no payment of a bet against the house"
+
+
+def _is_circle(game: str) -> bool:
+    """Tell whether players stake against each other at a game, and the house takes its share."""
+    return game in game_group("circle_poker")
+
+
 def _missing(scope: Scope, tables: list[Table]) -> list[Gap]:
     """Say which parts of a game the text, as read, does not rule at all."""
     there = {table.name for table in tables}
     gaps = []
     if "settlement" not in there:
-        gaps.append(Gap("settlement", "all", "absent", "the text, as read, states no payment of any bet"))
+        gaps.append(Gap("settlement", "all", "absent", _AMONG_PLAYERS if _is_circle(scope.game) else _NO_PAYMENT))
     if scope.kind == "baccarat":
         gaps += [
             Gap(name, name, "absent", f"the drawing table of the {name} is not in the text, as read")

@@ -11,6 +11,7 @@ can be found in a layman's words; what the text says of it stands in the documen
 from __future__ import annotations
 
 import itertools
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -90,6 +91,7 @@ def _above(rule: StoredRule, before: StoredRule | None, outline: Outline) -> Ite
     here = outline.get(rule.provision_id)
     if here is not None:
         yield here.heading
+        yield here.text[: max(here.text.find(rule.text), 0)][-_LEAD_IN:]
     for over in itertools.islice(_over(here, outline), _LEVELS):
         yield f"{over.heading} {over.text[:_LEAD_IN]}"
 
@@ -114,6 +116,7 @@ def norms(rules: Iterable[StoredRule]) -> list[Norm]:
 def _table() -> tuple[Lemmas, _Names]:
     """Return the lemmas of all names, and by first lemma the names with the ids that they have, the longest first."""
     declared = fitted(read(files(__package__).joinpath("events.toml")), dict[str, list[str]], "events.toml")
+    declared = {id_: [*names, *filter(None, map(_parted, names))] for id_, names in declared.items()}
     lemmas = Lemmas(name for names in declared.values() for name in names)
     ids: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for id_, names in declared.items():
@@ -123,6 +126,14 @@ def _table() -> tuple[Lemmas, _Names]:
     for words, found in sorted(ids.items(), key=lambda item: -len(item[0])):
         named[words[0]].append((words, tuple(dict.fromkeys(found))))
     return lemmas, named
+
+
+_REFLEXIVE = re.compile(r"\b(\w+[aei]r)se\b")
+
+
+def _parted(name: str) -> str:
+    """Return a name with its pronoun before the verb, as a sentence has it ("cortarse la luz": "se cortó la luz")."""
+    return _REFLEXIVE.sub(r"se \1", name) if _REFLEXIVE.search(name) else ""
 
 
 def _idea(id_: str) -> str:

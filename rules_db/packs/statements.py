@@ -219,6 +219,7 @@ _SHAPES: tuple[tuple[str, str, Test], ...] = (
     ("jackpot", r"jackpot\..*\.cap_multiple", _number),
     ("jackpot", r"jackpot\..*", _prize),
     ("commission", r"rate", _either(_share, lambda value: isinstance(value, dict))),
+    ("commission", r"not_charged_on", _list_of(_text)),
     ("card_value", r"numerals", _text),
     ("card_value", r"sum_modulo", lambda value: _whole(value) and value != 0),
     ("card_value", r"ace|ten|figures|jack|queen|king", _either(_number, _list_of(_number), _text)),

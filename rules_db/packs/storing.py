@@ -171,36 +171,64 @@ def stored_pack(base: KnowledgeBase, document: str, game: str) -> Pack:
 def overview(pack: Pack) -> Overview:
     """Return what of a game is executable: a bet is where the pack knows a win of it with its payment."""
     open_bets = {gap.subject for gap in pack.gaps if gap.table == "settlement" and gap.code in _FATAL}
+    by_prizes = prizes(pack)
+    open_bets -= {*by_prizes, "all"} if by_prizes else set()
     absent = {f"table {gap.table}" for gap in pack.gaps if gap.table != "settlement" and gap.code == "absent"}
     return Overview(
         pack.jurisdiction,
         pack.game,
         tuple(name for name in TABLES if name in pack.tables),
         sum(len(content_of(table.jdm).rules) for table in pack.tables.values()),
-        len(settled_bets(pack) - open_bets),
+        len((settled_bets(pack) - open_bets) | by_prizes),
         tuple(sorted(open_bets) + sorted(absent)),
         len(pack.gaps),
         len(pack.conflicts),
         len(pack.norms),
         len(pack.incidents),
-        tuple(_open(pack)),
+        tuple(_open(pack, sorted(open_bets))),
     )
 
 
 _SURE = ("open_cases", "by_name", "commission_if", "reduction_apart")
 """Codes of gaps that do not say what is missing where a bet is open."""
+_UNDECIDED = "no row decides "
 
 
-def _open(pack: Pack) -> Iterator[str]:
+def _unsaid(cases: str) -> str:
+    return f"the text, as read, does not state what becomes of the bet at {cases.removeprefix(_UNDECIDED)}"
+
+
+def _open(pack: Pack, missing: Iterable[str]) -> Iterator[str]:
     """Yield the bets that are open at some outcome, with what the text does not say, or else with these outcomes."""
     known = [gap for gap in pack.gaps if gap.table == "settlement"]
     bets: dict[tuple[str, ...], list[str]] = {}
-    for gap in known:
-        if gap.code == "open_cases":
-            missing = dict.fromkeys(o.reason for o in known if o.subject == gap.subject and o.code not in _SURE)
-            bets.setdefault(tuple(missing) or (gap.reason,), []).append(gap.subject)
+    undecided = [gap.subject for gap in known if gap.code == "open_cases"]
+    for bet in dict.fromkeys((*missing, *undecided)):
+        own = [gap for gap in known if gap.subject == bet]
+        unsaid = dict.fromkeys(gap.reason for gap in own if gap.code not in _SURE)
+        cases = dict.fromkeys(_unsaid(gap.reason) for gap in own if gap.code == "open_cases")
+        bets.setdefault(tuple(unsaid or cases), []).append(bet)
+    for gap in pack.gaps:
+        if gap.table != "settlement" and gap.code == "absent":
+            bets.setdefault((gap.reason,), []).append(f"table {gap.table}")
     for reasons, named in bets.items():
         yield f"{', '.join(named)}: {'; '.join(reasons)}"
+
+
+_PRIZES, _CARDS = "jackpot", ("equipment.card.rows", "equipment.card.numbers")
+
+
+def prizes(pack: Pack) -> frozenset[str]:
+    """Return the bets that a pack settles by prizes: the one on a jackpot; line, bingo and what is added to bingo."""
+    said = pack.parameters
+    found = {"progressive"} if _PRIZES in pack.tables else set()
+    if any(key.startswith(_CARDS) for key in said):
+        found |= {
+            "line",
+            "bingo",
+            *(entry["variant"] for key in said if key.startswith("jackpot.") for entry in said[key]),
+        }
+    return frozenset(found - {""})
 
 
 def settled_bets(pack: Pack) -> set[str]:

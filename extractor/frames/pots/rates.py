@@ -59,6 +59,11 @@ _HOUSE = re.compile(r"\b(?:casa|casino|sala|establecimiento)\b")  # "dejar al es
 _NOTHING = re.compile(  # "…, y nada si la mano termina sin flop", "sin que retenga nada cuando …"
     r"\bnada\b[^.;,]{0,40}\b(?:si|cuando|en)\b|\b(?:salvo|excepto|menos)\s+(?:en|cuando|si|que)\b[^.;]{0,60}\b(?:sin|antes|no)\b"
 )
+_EXCEPT = re.compile(
+    r"\b(?:salvo|excepto|exceptuad[oa]s?|exceptuando|excluid[oa]s?|con (?:la )?excepcion|a excepcion|fuera de"
+    r"|menos (?:en|a|las? apuestas?|las? posturas?|de)|no (?:se aplica|alcanza|rige|afecta)"
+    r"|qued\w+ (?:exent|libre|exclu)\w+)\b"
+)
 _AMONG_PLAYERS = frozenset((*game_group("circle_poker"), "poker"))
 
 
@@ -96,6 +101,8 @@ def _stated(sentence: Sentence) -> Iterator[Statement]:
     unseen = _FLOP.search(sentence.folded) and sentence.passage.game in (*_AMONG_PLAYERS, "general")
     if unseen and (_denied(sentence) or (rates and _NOTHING.search(sentence.folded))):
         yield from _for_games(sentence, "not_charged_if", "no_flop", 0, len(sentence.text))
+    if spared := _spared(sentence, bool(rates)):
+        yield from _for_games(sentence, "not_charged_on", spared, 0, len(sentence.text))
     if _per_pot(sentence, bool(rates)):
         yield from _for_games(sentence, "per_pot", True, 0, len(sentence.text))
 
@@ -229,6 +236,24 @@ def _denied(sentence: Sentence) -> bool:
         or any(0 <= one.start - end <= _BEFORE for one in levies for end in absent)
         or (bool(levies) and _has(own, "charge", note="not"))
     )
+
+
+def _spared(sentence: Sentence, rated: bool) -> list[str]:
+    """Return the bets of which nothing is taken: "excepto en la apuesta a N", "las apuestas a N quedan exentas"."""
+    marks = [*_EXCEPT.finditer(sentence.folded)]
+    bets = [one for one in sentence.of("bet") if one.id not in _POTS]
+    if not (marks and bets and (rated or (_has(sentence.own, "levy_noun", note=None) and not sentence.of("share")))):
+        return []
+    mark = marks[-1]
+    behind = [
+        one for one in bets if one.start >= mark.end() and not _STOP.search(sentence.folded, mark.end(), one.start)
+    ]
+    before = [] if rated or not _SAID_BEHIND.match(mark.group()) else [one for one in bets if one.end <= mark.start()]
+    return sorted({one.id for one in behind or before})
+
+
+_STOP = re.compile(r"[.;]|\b(?:que|si|cuando|siempre)\b")
+_SAID_BEHIND = re.compile(r"no |qued|exclu|exceptuad")
 
 
 def _ruled(sentence: Sentence) -> bool:

@@ -37,6 +37,33 @@ _READ = [
     ("caribbean_poker", "Vistas sus cartas, el jugador apuesta o se va y pierde el ante.", {"fold_loses": ["ante"]}),
 ]
 
+_TAKEN = [
+    'Quienes no quieran seguir avisan. Acto seguido, el "tallador" recogerá las fichas de dichos jugadores.',
+    'Si el jugador se retira, el "croupier" recogerá su apuesta.',
+    "A quienes decidan no ir, la casa les recoge sus posturas y sus naipes.",
+    "El que no siga entrega sus cartas y el pagador retira su ante.",
+    "Cuando un jugador abandone, la banca cobrará su apuesta inicial.",
+    "Los que no vayan dejan sus naipes boca abajo. El croupier retira las apuestas de los mismos.",
+]
+_LEFT = [
+    "Los jugadores pueden ir o retirarse. El crupier retirará las apuestas perdedoras.",
+    "El jugador que se retira puede recoger sus apuestas.",
+    "El crupier no retirará las apuestas de quienes no sigan.",
+    "El crupier retirará sus cartas a quien no siga.",
+    "El crupier recoge las fichas de la mesa al cierre.",
+]
+
+
+@pytest.mark.parametrize("text", _TAKEN)
+def test_bets_of_who_folds_are_lost_where_the_house_takes_them(text: str) -> None:
+    assert ("fold_loses", ["ante"]) in facts(Example(text, "three_card_poker"))
+
+
+@pytest.mark.parametrize("text", _LEFT)
+def test_bets_that_the_house_takes_of_others_are_not_lost_by_folding(text: str) -> None:
+    assert "fold_loses" not in dict(facts(Example(text, "three_card_poker")))
+
+
 _NOT_READ = [
     (
         "blackjack",

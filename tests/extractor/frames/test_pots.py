@@ -116,6 +116,29 @@ TAKEN = [
 ]
 
 
+SPARED = [
+    (
+        "monte",
+        "Se deducirá a las apuestas ganadoras un ocho por ciento en favor de la casa, excepto en el Salto.",
+        ["salto"],
+    ),
+    ("monte", "La casa retiene el 8 % de lo ganado, salvo en las apuestas al Camo y al Salto.", ["camo", "salto"]),
+    ("pai_gow_poker", "La comisión es del 4 % de lo ganado, con excepción de la apuesta progresiva.", None),
+    ("war", "De las apuestas ganadoras la casa descuenta una comisión del 3 %, a excepción de la de Empate.", ["tie"]),
+    ("monte", "La apuesta al Salto queda exenta de comisión.", ["salto"]),
+    ("monte", "La comisión no alcanza al Salto.", ["salto"]),
+    ("monte", "La casa retiene el 8 % de lo ganado en el Salto.", None),
+    ("monte", "El Salto se paga tres a uno, excepto en las apuestas al Camo.", None),
+    ("monte", "La casa retiene el 8 % de lo ganado, salvo que el Salto se anule.", None),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "bets"), SPARED)
+def test_bets_of_which_nothing_is_taken(game: str, text: str, bets: list[str] | None) -> None:
+    """What is excepted behind a rate, or said to be free of it."""
+    assert facts(game, text, "De la comisión").get("not_charged_on") == bets
+
+
 @pytest.mark.parametrize(("game", "text", "expected"), TAKEN)
 def test_what_the_house_takes(game: str, text: str, expected: dict[str, Any]) -> None:
     """Rates with their bounds and of what they are taken; other shares are none."""

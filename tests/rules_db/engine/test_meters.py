@@ -73,3 +73,21 @@ def test_prizes_for_no_hands_of_poker_are_told_by_their_names():
         engine.settle("isla", "blackjack_jackpot", laid, {"player": "7H 7H 7H", "meter": "500"})
     (paid,) = engine.settle("isla", "blackjack_jackpot", laid, {"hand": "three_sevens_hearts", "meter": "500"})
     assert paid.gain == 499
+
+
+def test_a_list_of_prizes_is_that_of_its_variant_and_its_number_of_cards():
+    said = [
+        rule(1, "jackpot", "jackpot.flush", {"multiple": 30}, game=GAME, variant="caribbean_poker"),
+        rule(3, "jackpot", "jackpot.straight_flush", {"multiple": 90}, game=GAME, variant="caribbean_poker"),
+        rule(4, "jackpot", "jackpot.straight_flush", {"multiple": 40}, game=GAME, variant="three_card_poker"),
+        rule(2, "jackpot", "jackpot.straight", {"multiple": 6}, game=GAME, variant="three_card_poker"),
+    ]
+    engine = Engine([pack(*said, game=GAME)])
+
+    def outcome(player: str, variant: str) -> str:
+        laid = [{"bet": "progressive", "stake": 1}]
+        return engine.settle("isla", GAME, laid, {"player": player}, variant=variant)[0].outcome
+
+    assert outcome("5S 6D 7S 8S 9S", "caribbean_poker") == "lose"
+    assert outcome("5S 9S JS", "three_card_poker") == "lose"
+    assert outcome("5S 6D 7S", "three_card_poker") == "win"

@@ -3,7 +3,7 @@
 import pytest
 
 from rules_db.errors import OutcomeError
-from rules_db.facts.cards import best, cards, compare, hand, hole
+from rules_db.facts.cards import Straights, best, cards, compare, hand, hole
 
 ORDER = {
     kind: at
@@ -33,7 +33,23 @@ def test_what_a_hand_is(held, kind):
 
 
 def test_the_ace_begins_no_straight_where_the_text_says_so():
-    assert hand(cards("AS 2D 3H 4C 5S"), ace_low=False).kind == "high_card"
+    assert hand(cards("AS 2D 3H 4C 5S"), Straights(ace_low=False)).kind == "high_card"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "usual", "second"),
+    [
+        ("AS 2D 3H 4C 5S", "9D 10S JD QC KH", "player_lower", "player_higher"),
+        ("AS 2D 3H 4C 5S", "AD 10S JD QC KH", "player_lower", "player_lower"),
+        ("AS 2S 3S 4S 5S", "9D 10D JD QD KD", "player_lower", "player_higher"),
+        ("AS 2S 3S 4S 5S", "AD 10D JD QD KD", "player_lower", "player_lower"),
+        ("AS 2D 3H 4C 5S", "AD 2S 3D 4H 5C", "tie", "tie"),
+    ],
+)
+def test_the_straight_that_an_ace_begins_is_the_last_or_the_second(mine, theirs, usual, second):
+    for straights, result in ((Straights(), usual), (Straights(low_second=True), second)):
+        made = [hand(cards(held), straights) for held in (mine, theirs)]
+        assert compare(*made, ORDER, {}).result == result
 
 
 def test_a_pair_is_told_by_its_rank():

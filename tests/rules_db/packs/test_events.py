@@ -24,6 +24,35 @@ def test_drafter_and_layman_share_ideas(drafted, told):
     assert {idea for idea in ideas(drafted) if idea[0] == "!"} & set(ideas(told))
 
 
+@pytest.mark.parametrize(
+    "text", ["en una parte de la sala", "a un puesto", "en cualquier momento", "la mesa en que se juega"]
+)
+def test_prepositions_are_no_form_of_a_verb(text):
+    assert "!absent" not in ideas(text)
+
+
+@pytest.mark.parametrize(
+    ("told", "idea"),
+    [
+        ("se cortó la luz", "!light"), ("al cortarse la luz", "!light"), ("un señor se porta mal", "!misbehaves"),
+        ("no estoy de acuerdo con el fallo", "!dispute"), ("si estuviere disconforme", "!dispute"),
+        ("todavía no había empezado", "!not_begun"), ("no estando iniciado el juego", "!not_begun"),
+        ("apareció un comodín", "!joker"), ("de tratarse de un Joker", "!joker"),
+        ("actitudes negligentes", "!careless"),
+        ("tira sin cuidado", "!careless"), ("todos se pasaron de 21", "!bust"), ("habiéndose excedido", "!bust"),
+    ],
+)  # fmt: skip
+def test_what_happened_is_known_with_its_pronoun_before_or_behind_the_verb(told, idea):
+    assert idea in ideas(told)
+
+
+def test_the_sentence_before_an_event_leads_to_it():
+    words = "Si un dado se rompe, se cambia. En caso de repetirse, se cierra la mesa."
+    outline = {"here": provision("here", None, text=words)}
+    (found,) = incidents([told(1, "here", "en caso de repetirse", "En caso de repetirse, se cierra la mesa.")], outline)
+    assert "!defective" in found.above
+
+
 @pytest.mark.parametrize("text", ["si fuera visto por alguien", "las cartas que eran del banquero", "fue mostrado"])
 def test_forms_of_the_verb_to_be_are_no_mishap(text):
     assert {"!out", "!absent"}.isdisjoint(ideas(text))

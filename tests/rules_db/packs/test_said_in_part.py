@@ -244,3 +244,20 @@ def test_odds_that_are_paid_by_number_go_with_the_bet_that_they_are_named_after(
 def test_a_bet_of_one_throw_loses_where_all_that_it_wins_on_is_told(bet, wins, roll, expected):
     craps = compiled("craps", ("bet", f"wins_on.{bet}", wins), ("payout", f"pays.{bet}", "7:1"))
     assert gain(craps, bet, {"rolls": [roll]}) == expected
+
+
+def test_each_bet_that_cannot_be_settled_is_listed_with_the_sentence_that_is_missing():
+    unpaid = compiled("war", ("payout", "pays.war", "1:1"), ("bet", "offered.tie", True), ("payout", "pays.tie", "1:1"))
+    assert all(": the text, as read" in told for told in overview(unpaid).open)
+    among = compiled("omaha", ("dealer_rule", "cards.hand", 4))
+    assert overview(among).missing == ("all",)
+    assert overview(among).open[0].startswith("all: players stake against each other")
+    machine = compiled("slot_machines", ("equipment", "wheel.zeros", ["0"]))
+    assert overview(machine).open[0] == "all: the text, as read, states no payment of any bet"
+
+
+def test_what_is_settled_by_a_list_of_prizes_is_executable():
+    told = overview(compiled("progressive_jackpot", ("jackpot", "jackpot.flush", {"multiple": 30})))
+    assert (told.settled, told.missing) == (1, ())
+    told = overview(compiled("bingo", ("equipment", "card.rows", 3), ("jackpot", "shared", "equal")))
+    assert (told.settled, told.missing) == (2, ())
