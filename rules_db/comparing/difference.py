@@ -18,8 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules_db.comparing.absence import Absences
-from rules_db.comparing.changes.prose import prose_changes, weigh
-from rules_db.comparing.changes.rules import (
+from rules_db.comparing.changes import (
     NormPair,
     norm_changes,
     norm_pairs,
@@ -27,6 +26,7 @@ from rules_db.comparing.changes.rules import (
     perhaps_pairs,
     value_changes,
 )
+from rules_db.comparing.changes.prose import prose_changes, weigh
 from rules_db.comparing.comparison import sides_limits
 from rules_db.comparing.matching import Words as Phrase
 from rules_db.comparing.matching import plain

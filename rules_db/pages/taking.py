@@ -123,8 +123,7 @@ def _csv(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
 
 def _sheet(listing: Listing, form: str, frame: Frame) -> bytes:
     """Return the first rows as a document in the language of the page."""
-    from rules_db.comparing.brief.office import docx, pdf
-    from rules_db.comparing.brief.writing import markdown
+    from rules_db.comparing.brief.writing import docx, markdown, pdf
 
     read = [at for at, column in enumerate(listing.columns) if not column.plain]
     blocks = [*_head(listing), *listing.prose] if listing.prose else _blocks(listing, read, frame)

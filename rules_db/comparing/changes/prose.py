@@ -15,8 +15,7 @@ from msgspec.structs import replace
 
 from extractor import lexicon
 from extractor.lexicon.vocabulary import Name
-from rules_db.comparing.changes import KINDS, Tie, best_links
-from rules_db.comparing.changes.rules import NormPair
+from rules_db.comparing.changes import KINDS, NormPair, Tie, best_links
 from rules_db.comparing.matching import Words, alike, pairs, plain, redline, tokens
 from rules_db.comparing.reading import Link, Unit
 from rules_db.comparing.records import Passage, Piece, Place, ProseChange, place
