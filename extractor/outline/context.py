@@ -8,6 +8,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from corpus.layout import Layout
 from extractor.folding import fold
 from extractor.outline.columns import Piece
@@ -37,6 +39,8 @@ PROVISO = re.compile(
     r"disposicion(?:es)?(?: (?:adicional|transitoria|derogatoria|final|complementaria|modificatoria|especial)(?:e?s)?"
     r"(?:,| y| e)?)+"
 )
+_LETTERS = ("letter", "capital")
+_MOST_INSIDE = 12  # letters of lists inside a list between two of its own: `b.`, `i.`, `v.`, `c.`
 _FEWEST_CAPITALS = 3
 _MOSTLY = 0.85
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
@@ -276,7 +280,7 @@ class Context:
                 found[index] = ()
         for index, mark in _numbered_by_tens(self.texts).items():
             found[index] = (mark,)
-        return found
+        return _lists(found, raised)
 
     def _raised(self, index: int) -> str:
         """Return a line with capitals where its sentences and titles begin, in a text that is set without any."""
@@ -401,6 +405,31 @@ def _whispered(texts: Sequence[str]) -> bool:
 
 def _likely(mark: Mark) -> tuple[bool, float]:
     return mark.bullet, mark.cost
+
+
+def _lists(found: list[tuple[Mark, ...]], texts: Sequence[str]) -> list[tuple[Mark, ...]]:
+    """Return the marks of the pieces; a letter that its list goes on from or to is not doubted: `a. …`, `b. …`."""
+    written: dict[tuple[str, str], list[tuple[int, Mark]]] = {}
+    for index, own in enumerate(found):
+        for mark in own:
+            if mark.cost and mark.scheme in _LETTERS:
+                written.setdefault((mark.scheme, texts[index][mark.start + 1 : mark.end]), []).append((index, mark))
+    sure = {one for listed in written.values() for at in range(len(listed)) for one in _with_next(listed, at)}
+    return [
+        tuple(replace(mark, cost=0.0) if (index, mark) in sure else mark for mark in own)
+        for index, own in enumerate(found)
+    ]
+
+
+def _with_next(listed: Sequence[tuple[int, Mark]], at: int) -> Sequence[tuple[int, Mark]]:
+    """Return a mark of a list with the one that goes on from it, over those of lists inside; nothing where none does."""
+    value = listed[at][1].value[0]
+    for other in listed[at + 1 : at + 1 + _MOST_INSIDE]:
+        if other[1].value[0] <= value:
+            break
+        if other[1].value[0] == value + 1:
+            return listed[at], other
+    return ()
 
 
 def _numbered_by_tens(texts: Sequence[str]) -> dict[int, Mark]:

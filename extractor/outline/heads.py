@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence, Set
+from itertools import pairwise, permutations
 
 from msgspec import Struct
 
@@ -54,6 +54,7 @@ _DEEP = 8  # columns that a centred line stands in from the others
 _CONVENTION = 8.0  # both words have a usual depth
 _STACKED = 4.0  # one stands right below the other
 _RESTARTS = 2.0  # the numbers of one begin anew below the other
+_WITHIN = 2.5  # all of one stand between two of the other whose numbers go on
 _MORE = 1.5  # there are more of one than of the other
 _LOOK = 0.5  # capitals stand above small letters, words above bare numbers
 _FIRST, _LAST = 12.5, 99.0
@@ -239,11 +240,14 @@ def _titled(context: Context, index: int, words: str, rule: str) -> bool:
     return ":" not in words and not (_FIGURES.search(words) and not context.gap(index))
 
 
-def ranks(heads: Sequence[Head], divisions: Mapping[str, Division]) -> dict[Sign, float]:
-    """Return the rank of each signature: smaller is outer; words with a usual rank keep it."""
+def ranks(heads: Sequence[Head], bare: Set[int], divisions: Mapping[str, Division]) -> dict[Sign, float]:
+    """Return the rank of each signature: smaller is outer; words with a usual rank keep it.
+
+    `bare` are the pieces of heads with no text behind them.
+    """
     counts = Counter(head.sign for head in heads)
     signs = [sign for sign, _ in counts.most_common(_LEVELS)]
-    votes = _votes(heads, signs, counts, divisions)
+    votes = _votes(heads, bare, signs, counts, divisions)
     above = {sign: sum(1 for other in signs if votes.get((sign, other), 0.0) > 0) for sign in signs}
     first = {head.sign: head.piece for head in reversed(heads)}
     order = sorted(signs, key=lambda sign: (-above[sign], first[sign]))
@@ -260,16 +264,22 @@ def _annexed(heads: Sequence[Head], divisions: Mapping[str, Division]) -> bool:
 
 
 def _votes(
-    heads: Sequence[Head], signs: Sequence[Sign], counts: Counter[Sign], divisions: Mapping[str, Division]
+    heads: Sequence[Head],
+    bare: Set[int],
+    signs: Sequence[Sign],
+    counts: Counter[Sign],
+    divisions: Mapping[str, Division],
 ) -> dict[tuple[Sign, Sign], float]:
     """Return for each pair what speaks for the first standing above the second; against it, below zero."""
-    stacked, anew, inside = _seen(heads, set(signs))
+    stacked, anew, inside = _seen(heads, bare, set(signs))
+    within = {(a, b) for a, b in permutations(signs, 2) if inside[a, b] == 1 and _within(heads, a, b)}
     votes: dict[tuple[Sign, Sign], float] = {}
     for a in signs:
         for b in signs:
             if a == b:
                 continue
             vote = _STACKED * _sign(stacked[a, b] - stacked[b, a]) + _RESTARTS * _sign(anew[a, b] - anew[b, a])
+            vote += _WITHIN * (((a, b) in within) - ((b, a) in within))
             apart = not vote and inside[a, b] <= 1 and inside[b, a] <= 1
             vote += _CONVENTION * _sign(_usual(b, divisions) - _usual(a, divisions)) if _both(a, b, divisions) else 0.0
             more, look = _sign(counts[b] - counts[a]), _sign(_look(a) - _look(b))
@@ -280,7 +290,17 @@ def _votes(
     return votes
 
 
-def _seen(heads: Sequence[Head], signs: set[Sign]) -> tuple[Counter[tuple[Sign, Sign]], ...]:
+def _within(heads: Sequence[Head], a: Sign, b: Sign) -> bool:
+    """Tell whether all heads of one level stand below one of another whose numbers go on behind them, if it has more."""
+    places = [at for at, head in enumerate(heads) if head.sign == b]
+    before = next((head for head in reversed(heads[: places[0]]) if head.sign == a), None)
+    after = next((head for head in heads[places[-1] :] if head.sign == a), None)
+    if before is None or not before.value or heads[places[0]].value != (1,):
+        return False
+    return after is None or after.value == (*before.value[:-1], before.value[-1] + 1)
+
+
+def _seen(heads: Sequence[Head], bare: Set[int], signs: set[Sign]) -> tuple[Counter[tuple[Sign, Sign]], ...]:
     """Return how often a head stands right below one of another level, its numbers begin anew after one, and in how
     many of the other's stretches it occurs."""
     stacked, anew, inside = (Counter[tuple[Sign, Sign]]() for _ in range(3))
@@ -290,7 +310,8 @@ def _seen(heads: Sequence[Head], signs: set[Sign]) -> tuple[Counter[tuple[Sign, 
     for head in heads:
         if head.sign not in signs:
             continue
-        if before is not None and before.sign != head.sign and before.piece + before.lines >= head.piece:
+        right_below = before is not None and before.piece in bare and before.piece + before.lines >= head.piece
+        if before is not None and right_below and before.sign != head.sign:
             stacked[before.sign, head.sign] += 1
         for other in since[head.sign]:
             inside[other, head.sign] += 1

@@ -62,6 +62,7 @@ _CHAPTERS = (
 _LAST_GAP = 3
 _MOST_LISTS = 4  # lists of one kind of mark inside each other
 _ORPHAN = 4.0
+_GOING_ON = 1.0  # what it costs that numbers go on from those of another division
 
 
 class Frame(Struct, frozen=True):
@@ -80,12 +81,13 @@ class Frame(Struct, frozen=True):
 
 Stack = tuple[Frame, ...]
 Place = tuple[float, Stack, tuple[int, ...]]
+Last = Mapping[float | str, tuple[int, ...]]
+"""The last number of each rank whose numbers count on from one outer provision to the next, and of each scheme."""
 
 
-def places(stack: Stack, reading: Reading, piece: int, last: Mapping[float, tuple[int, ...]]) -> Iterator[Place]:
+def places(stack: Stack, reading: Reading, piece: int, last: Last) -> Iterator[Place]:
     """Yield each place for a reading: its cost, the provisions that stay open above it, and its value there.
 
-    `last` holds the last number of each level whose numbers count on from one outer provision to the next.
     """
     if reading.rank:
         yield from _division(stack, reading, last)
@@ -94,10 +96,10 @@ def places(stack: Stack, reading: Reading, piece: int, last: Mapping[float, tupl
     elif reading.scheme.startswith("title:"):
         yield from _title(stack, reading, piece)
     else:
-        yield from _free(stack, reading)
+        yield from _free(stack, reading, last)
 
 
-def _division(stack: Stack, reading: Reading, last: Mapping[float, tuple[int, ...]]) -> Iterator[Place]:
+def _division(stack: Stack, reading: Reading, last: Last) -> Iterator[Place]:
     rank = reading.rank
     cut = next((i for i, frame in enumerate(stack) if frame.rank >= rank or frame.leaf), len(stack))
     sibling = stack[cut] if cut < len(stack) and stack[cut].rank == rank else None
@@ -139,7 +141,7 @@ def _dotted(stack: Stack, reading: Reading) -> Place:
     if not reading.value:
         return _lost(stack, reading, floor)
     value = reading.value
-    cut = next((i + 1 for i in range(len(stack) - 1, floor - 1, -1) if _above(stack[i], value)), floor)
+    cut = _below(stack, floor, value)
     parent = stack[cut - 1] if cut > floor else None
     siblings = [frame for frame in stack[cut:] if frame.scheme == "dotted"]
     sibling = siblings[0] if siblings else None
@@ -164,9 +166,19 @@ def _dotted(stack: Stack, reading: Reading) -> Place:
     return cost, stack[:cut], value
 
 
+def _below(stack: Stack, floor: int, value: tuple[int, ...]) -> int:
+    """Return how many open provisions stay above a number with points: to the last that it begins with.
+
+    An item of a list is that only where no title is: `3)` above `3.1`.
+    """
+    begun = [i for i in range(floor, len(stack)) if _above(stack[i], value)]
+    titles = [i for i in begun if not stack[i].point]
+    return max(titles or begun, default=floor - 1) + 1
+
+
 def _above(frame: Frame, value: tuple[int, ...]) -> bool:
     length = len(frame.value)
-    numbered = _dots(frame) or (frame.scheme in _CHAPTERS and not frame.point)
+    numbered = _dots(frame) or frame.scheme in _CHAPTERS
     return numbered and length < len(value) and value[:length] == frame.value
 
 
@@ -234,7 +246,7 @@ def _by_glyph(reading: Reading, depth: int, above: list[Frame], piece: int) -> f
     return cost + (1.0 if parent.scheme == reading.scheme else 0.3)
 
 
-def _free(stack: Stack, reading: Reading) -> Iterator[Place]:
+def _free(stack: Stack, reading: Reading, last: Last) -> Iterator[Place]:
     value = reading.value
     open_lists = 0
     for i in range(len(stack) - 1, -1, -1):
@@ -251,7 +263,12 @@ def _free(stack: Stack, reading: Reading) -> Iterator[Place]:
                 break
         if frame.rank == _ARTICLE:
             break
-    opening = 0.5 if value[-1] == 1 else 2.5 if reading.kind == "heading" else 4.0
+    if value[-1] == 1:
+        opening = 0.5
+    elif _goes_on(stack, reading, last):
+        opening = _GOING_ON
+    else:
+        opening = 2.5 if reading.kind == "heading" else 4.0
     if open_lists < _MOST_LISTS:
         yield opening, stack, value
     if stack and stack[-1].point and value[-1] == 1:
@@ -259,6 +276,17 @@ def _free(stack: Stack, reading: Reading) -> Iterator[Place]:
         while cut and stack[cut - 1].point:
             cut -= 1
         yield opening + 0.2, stack[:cut], value
+
+
+def _goes_on(stack: Stack, reading: Reading, last: Last) -> bool:
+    """Tell whether a number goes on from those of a division that is closed: `4.`, Capítulo II, `5.`."""
+    before = (reading.value[-1] - 1,)
+    is_open = any(frame.scheme == reading.scheme and frame.value == before for frame in stack)
+    return _numbers(reading) and not is_open and last.get(reading.scheme) == before
+
+
+def _numbers(reading: Reading) -> bool:
+    return not reading.rank and reading.scheme in _CHAPTERS and reading.kind != "point"
 
 
 _BEAM = 6
@@ -299,7 +327,7 @@ class _State(Struct):
     stack: Stack
     key: tuple[object, ...]
     back: _Choice | None
-    last: Mapping[float, tuple[int, ...]] = {}
+    last: Last = {}
     busy: int = 0  # the pieces before this one belong to the last title
 
 
@@ -380,5 +408,6 @@ def _opened(state: _State, piece: int, reading: Reading, cost: float, stack: Sta
         frame = Frame(reading.scheme, value, reading.rank, reading.level, piece, end, point, reading.name, leaf)
         stack = (*stack, frame)
         key = (*key, (reading.scheme, value, reading.rank, reading.level, reading.name))
-    last = {**state.last, reading.rank: value} if reading.runs else state.last
+    counted = reading.rank if reading.runs else reading.scheme if reading.value and _numbers(reading) else None
+    last = state.last if counted is None else {**state.last, counted: value}
     return _State(state.cost + reading.cost + cost, stack, key, choice, last, piece + reading.lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Container, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import pairwise
 from string import ascii_letters, digits
@@ -36,7 +36,7 @@ _NUMBERS = ("decimal", "ordinal", "roman", "word", "capital")
 class Style:
     """What a document's provisions look like: `heads` by their piece, the `ranks` of their signatures (smaller is
     outer), the signatures whose numbers count on from one outer provision to the next (`running`), and those whose
-    lines stand within chapters that plain numbers open (`inner`)."""
+    lines stand within chapters that plain numbers open, or below items of lists (`inner`)."""
 
     heads: Mapping[int, Head] = field(default_factory=dict)
     ranks: Mapping[Sign, float] = field(default_factory=dict)
@@ -61,9 +61,12 @@ def learn(context: Context) -> Style:
     heads |= _numbers(context, heads)
     heads |= called(context, heads)
     ordered = [heads[index] for index in sorted(heads)]
-    found = ranks(ordered, context.known.divisions)
+    bare = {head.piece for head in ordered if not CLOSED.search(context.text(head.piece)[head.rest :])}
+    found = ranks(ordered, bare, context.known.divisions)
     running = frozenset(sign for sign in found if _runs(sign, ordered))
-    return Style(heads, found, running, _leaves(found), _inner(context, ordered))
+    leaves = _leaves(found)
+    inner = _inner(context, ordered) | _items(context, ordered, leaves - running)
+    return Style(heads, found, running, leaves, inner)
 
 
 def _leaves(found: Mapping[Sign, float]) -> frozenset[Sign]:
@@ -85,10 +88,11 @@ def _worded(context: Context, divisions: frozenset[str]) -> dict[int, Head]:
         found[Sign(head.sign.word, deep)].append(head)
     alone = {head.piece for heads in found.values() for head in heads if head.rest >= len(context.text(head.piece))}
     merged = _letters(found)
+    levels = {sign: heads for sign, heads in merged.items() if sign.word in divisions or _rises(heads, alone)}
+    others = {head.piece for heads in levels.values() for head in heads}
     return {
-        head.piece: replace(head, sign=sign, lines=_titled(context, head) - head.piece)
-        for sign, heads in merged.items()
-        if sign.word in divisions or _rises(heads, alone)
+        head.piece: replace(head, sign=sign, lines=_titled(context, head, others) - head.piece)
+        for sign, heads in levels.items()
         for head in heads
     }
 
@@ -198,7 +202,7 @@ def _candidates(context: Context, heads: Mapping[int, Head]) -> Iterator[Head]:
             continue
         if index in heads:
             over = False
-            taken = _titled(context, heads[index])
+            taken = _titled(context, heads[index], heads)
             continue
         head = plain(context, index)
         text = head is None or bool(head.rest)
@@ -251,10 +255,11 @@ def _rules(context: Context, index: int) -> bool:
     return context.kind(index) == "text" and bool(CLOSED.search(text)) and said and not _YEAR.search(text)
 
 
-def _titled(context: Context, head: Head) -> int:
-    """Return the piece after a numbered head and the title that stands below it."""
+def _titled(context: Context, head: Head, others: Container[int]) -> int:
+    """Return the piece after a numbered head and the title that stands below it, where that is none of the others."""
     after = head.piece + head.lines
-    if head.rest < len(context.text(head.piece)) or context.kind(after) != "text":
+    bare = head.lines == 1 and head.rest >= len(context.text(head.piece))
+    if not bare or after in others or context.kind(after) != "text":
         return after
     below = plain(context, after)
     return after + below.lines if below is not None and not below.sign.colon else after
@@ -385,6 +390,17 @@ def _inner(context: Context, heads: Sequence[Head]) -> frozenset[Sign]:
             below = [number for at, number in chapters if at > head.piece]
             within[head.sign].append(bool(above) and (not below or below[0] == above[-1] + 1))
     return frozenset(sign for sign, held in within.items() if all(held))
+
+
+def _items(context: Context, heads: Sequence[Head], leaves: Set[Sign]) -> frozenset[Sign]:
+    """Return the innermost words whose numbers begin anew again and again: `Literal a)`, below whatever stands above."""
+    anew = Counter(head.sign for head in heads if head.sign in leaves and head.value and head.value[-1] == 1)
+    usual = context.known.divisions
+    return frozenset(
+        sign
+        for sign, count in anew.items()
+        if count > 1 and sign.word and (sign.word not in usual or usual[sign.word].kind == "paragraph")
+    )
 
 
 def _after_number(written: str) -> str:
