@@ -211,10 +211,15 @@ def _candidates(context: Context, heads: Mapping[int, Head]) -> Iterator[Head]:
         elif over and text and (context.body(index) or context.kind(index) in ("mark", "bullet")):
             texts += 1
             over = texts < 1
-        named = over and context.fold(index).strip(TRIM).split(" ", 1)[0] in context.known.instruments
-        if head is not None and not named and (not over or _begins(context, head, heads)):
+        if head is not None and not (over and (_names_act(context, head) or not _begins(context, head, heads))):
             yield head
             over, taken = False, index + head.lines
+
+
+def _names_act(context: Context, head: Head) -> bool:
+    """Tell whether a line of a title begins with what an act is called: `REGLAMENTO DE …` below who issues it."""
+    lines = (context.fold(index).strip(TRIM) for index in range(head.piece, head.piece + head.lines))
+    return any(line.split(" ", 1)[0] in context.known.instruments for line in lines)
 
 
 def _last_text(context: Context) -> int:
