@@ -169,7 +169,7 @@ class Divisions:
 
     def _below(self, index: int) -> int:
         """Return how many pieces a division takes whose title stands on the lines below it."""
-        below = self.context.text(index + 1).strip()
+        below = self.context.text(index + 1).strip(" \t*_")
         text = self.context.kind(index + 1) == "text" or PROVISO.fullmatch(self.context.fold(index + 1).strip(TRIM))
         plain = text and len(below) <= LONG_TITLE and not CLOSED.search(below)
         if not plain or not below[:1].isupper() or self.context.sentence(below):

@@ -286,7 +286,7 @@ def _goes_on(stack: Stack, reading: Reading, last: Last) -> bool:
 
 
 def _numbers(reading: Reading) -> bool:
-    return not reading.rank and reading.scheme in _CHAPTERS and reading.kind != "point"
+    return not reading.rank and reading.scheme in _CHAPTERS
 
 
 _BEAM = 6

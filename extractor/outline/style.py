@@ -59,6 +59,7 @@ def learn(context: Context) -> Style:
     heads = with_words | acts | alone | _index(context)
     heads |= _lettered(context, heads)
     heads |= _numbers(context, heads)
+    heads |= _plain(context, heads)
     heads |= called(context, heads)
     ordered = [heads[index] for index in sorted(heads)]
     bare = {head.piece for head in ordered if not CLOSED.search(context.text(head.piece)[head.rest :])}
