@@ -422,7 +422,7 @@ def _lists(found: list[tuple[Mark, ...]], texts: Sequence[str]) -> list[tuple[Ma
 
 
 def _with_next(listed: Sequence[tuple[int, Mark]], at: int) -> Sequence[tuple[int, Mark]]:
-    """Return a mark of a list with the one that goes on from it, over those of lists inside; nothing where none does."""
+    """Return a mark of a list and the one that goes on from it, over lists inside it; nothing where none does."""
     value = listed[at][1].value[0]
     for other in listed[at + 1 : at + 1 + _MOST_INSIDE]:
         if other[1].value[0] <= value:

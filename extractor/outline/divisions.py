@@ -102,7 +102,7 @@ class Divisions:
         rank = 0.0 if head.sign in self.style.inner else self.style.ranks.get(head.sign, usual.rank if usual else 0.0)
         if usual is not None:
             return Division(usual.kind, rank)
-        if head.sign.system == "letter" and rank > min(self.style.ranks.values()):
+        if head.sign.system == "letter" and (not rank or rank > min(self.style.ranks.values())):
             return Division("point", rank)
         if head.sign in self.style.leaves:
             return Division("clause" if self.style.articles else "article", rank)

@@ -291,7 +291,7 @@ def _votes(
 
 
 def _within(heads: Sequence[Head], a: Sign, b: Sign) -> bool:
-    """Tell whether all heads of one level stand below one of another whose numbers go on behind them, if it has more."""
+    """Tell whether all heads of one level stand below one head of another, whose numbers go on behind them."""
     places = [at for at, head in enumerate(heads) if head.sign == b]
     before = next((head for head in reversed(heads[: places[0]]) if head.sign == a), None)
     after = next((head for head in heads[places[-1] :] if head.sign == a), None)

@@ -36,6 +36,7 @@ _ALPHABET_N = "abcdefghijklmnñopqrstuvwxyz"
 BULLETS = dict.fromkeys("•●»*«+¢►▪·e", "*") | dict.fromkeys("○◦o0", "o") | dict.fromkeys("-–—_", "-")
 
 
+_PAGE = re.compile(r"\s*[-–—] ?\d{1,4} ?[-–—]\s*")  # `- 4 -`
 _HASHES = re.compile(r"\s*(#{1,6}) +(?=\S)")
 _LEAD = re.compile(r"[\s*\"“«'_]*")
 _AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
@@ -171,6 +172,8 @@ def marks(text: str, letter_bullets: bool = True) -> tuple[Mark, ...]:
     at = lead.end() if lead else 0
     if match := _HASHES.match(text):
         return (Mark("hash", (len(match[1]),), match.start(1), match.end(1), match.end()),)
+    if _PAGE.fullmatch(text):
+        return ()
     found = [*_bullets(text, letter_bullets)]
     if match := _ENCLOSED.match(text, at):
         return tuple(_enclosed(match, at))

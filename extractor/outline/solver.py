@@ -86,9 +86,7 @@ Last = Mapping[float | str, tuple[int, ...]]
 
 
 def places(stack: Stack, reading: Reading, piece: int, last: Last) -> Iterator[Place]:
-    """Yield each place for a reading: its cost, the provisions that stay open above it, and its value there.
-
-    """
+    """Yield each place for a reading: its cost, the provisions that stay open above it, and its value there."""
     if reading.rank:
         yield from _division(stack, reading, last)
     elif reading.scheme == "dotted":
@@ -263,12 +261,7 @@ def _free(stack: Stack, reading: Reading, last: Last) -> Iterator[Place]:
                 break
         if frame.rank == _ARTICLE:
             break
-    if value[-1] == 1:
-        opening = 0.5
-    elif _goes_on(stack, reading, last):
-        opening = _GOING_ON
-    else:
-        opening = 2.5 if reading.kind == "heading" else 4.0
+    opening = _opening(stack, reading, last)
     if open_lists < _MOST_LISTS:
         yield opening, stack, value
     if stack and stack[-1].point and value[-1] == 1:
@@ -276,6 +269,15 @@ def _free(stack: Stack, reading: Reading, last: Last) -> Iterator[Place]:
         while cut and stack[cut - 1].point:
             cut -= 1
         yield opening + 0.2, stack[:cut], value
+
+
+def _opening(stack: Stack, reading: Reading, last: Last) -> float:
+    """Return what it costs that a list begins with this number."""
+    if reading.value[-1] == 1:
+        return 0.5
+    if _goes_on(stack, reading, last):
+        return _GOING_ON
+    return 2.5 if reading.kind == "heading" else 4.0
 
 
 def _goes_on(stack: Stack, reading: Reading, last: Last) -> bool:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context
 from extractor.outline.heads import LONGEST, Head, Sign, plain, ranks, worded
-from extractor.outline.numerals import Mark
+from extractor.outline.numerals import Mark, letter
 from extractor.outline.titles import INSTRUMENT, called, instruments
 
 # How many lines with a signature make it a level. Set on the six regulations of tests/unseen that are read for it.
@@ -66,7 +66,7 @@ def learn(context: Context) -> Style:
     found = ranks(ordered, bare, context.known.divisions)
     running = frozenset(sign for sign in found if _runs(sign, ordered))
     leaves = _leaves(found)
-    inner = _inner(context, ordered) | _items(context, ordered, leaves - running)
+    inner = _inner(context, ordered) | _items(context, ordered, frozenset(found) - running)
     return Style(heads, found, running, leaves, inner)
 
 
@@ -88,7 +88,7 @@ def _worded(context: Context, divisions: frozenset[str]) -> dict[int, Head]:
         deep = f"{len(head.value)}" if len(head.value) > 1 else "letter" if head.sign.system == "letter" else ""
         found[Sign(head.sign.word, deep)].append(head)
     alone = {head.piece for heads in found.values() for head in heads if head.rest >= len(context.text(head.piece))}
-    merged = _letters(found)
+    merged = _letters(context, found)
     levels = {sign: heads for sign, heads in merged.items() if sign.word in divisions or _rises(heads, alone)}
     others = {head.piece for heads in levels.values() for head in heads}
     return {
@@ -98,12 +98,19 @@ def _worded(context: Context, divisions: frozenset[str]) -> dict[int, Head]:
     }
 
 
-def _letters(found: Mapping[Sign, list[Head]]) -> dict[Sign, list[Head]]:
+def _as_letter(context: Context, head: Head) -> Head:
+    """Return a head with the place of its letter in the alphabet where it was taken for a Roman number."""
+    written = context.text(head.piece)[slice(*head.num)].split()[-1]
+    return replace(head, value=(letter(written),)) if len(written) == 1 and written.isalpha() else head
+
+
+def _letters(context: Context, found: Mapping[Sign, list[Head]]) -> dict[Sign, list[Head]]:
     """`Literal c)` and `Literal i)` are of one list, though `i` is also a Roman number."""
     merged = dict(found)
     for sign in list(found):
         if sign.system == "letter" and len(found[sign]) * 2 > len(found.get(Sign(sign.word), [])):
-            merged[sign] = sorted(found[sign] + merged.pop(Sign(sign.word), []), key=lambda head: head.piece)
+            romans = [_as_letter(context, head) for head in merged.pop(Sign(sign.word), [])]
+            merged[sign] = sorted(found[sign] + romans, key=lambda head: head.piece)
     return merged
 
 
@@ -263,9 +270,11 @@ def _rules(context: Context, index: int) -> bool:
 
 def _titled(context: Context, head: Head, others: Container[int]) -> int:
     """Return the piece after a numbered head and the title that stands below it, where that is none of the others."""
+    words = context.text(head.piece)[head.rest :]
+    if context.upper(words):  # a title in capitals that is wrapped
+        return head.piece + max(head.lines, context.extent(head.piece, head.rest))
     after = head.piece + head.lines
-    bare = head.lines == 1 and head.rest >= len(context.text(head.piece))
-    if not bare or after in others or context.kind(after) != "text":
+    if words or head.lines > 1 or after in others or context.kind(after) != "text":
         return after
     below = plain(context, after)
     return after + below.lines if below is not None and not below.sign.colon else after
@@ -398,9 +407,9 @@ def _inner(context: Context, heads: Sequence[Head]) -> frozenset[Sign]:
     return frozenset(sign for sign, held in within.items() if all(held))
 
 
-def _items(context: Context, heads: Sequence[Head], leaves: Set[Sign]) -> frozenset[Sign]:
-    """Return the innermost words whose numbers begin anew again and again: `Literal a)`, below whatever stands above."""
-    anew = Counter(head.sign for head in heads if head.sign in leaves and head.value and head.value[-1] == 1)
+def _items(context: Context, heads: Sequence[Head], anew_below: Set[Sign]) -> frozenset[Sign]:
+    """Return the words, none of a usual division, whose numbers begin anew again and again: `Literal a)`."""
+    anew = Counter(head.sign for head in heads if head.sign in anew_below and head.value == (1,))
     usual = context.known.divisions
     return frozenset(
         sign
