@@ -200,7 +200,8 @@ def _games_above(base: KnowledgeBase, game: str) -> Mapping[tuple[str, str], tup
     `game` takes their rules over."""
     found: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
     taken = base.connection.execute(_TAKEN_OVER, (game,))
-    for jurisdiction, below, above in chain(base.connection.execute(_ABOVE), taken):
+    holding = base.made("games above", lambda: base.connection.execute(_ABOVE).fetchall(), len)
+    for jurisdiction, below, above in chain(holding, taken):
         found[jurisdiction, below][above] = None
     return {below: tuple(above) for below, above in found.items()}
 
@@ -316,7 +317,9 @@ class Absences:
             self._passages[row["jurisdiction"], row["game"]].append(
                 _passage(row, open_.get(row["document_id"], _Open()))
             )
-        self._read = {row["jurisdiction"] for row in base.connection.execute(_READ)}
+        self._read = {
+            row["jurisdiction"] for row in base.made("read", lambda: base.connection.execute(_READ).fetchall(), len)
+        }
         self._texts: dict[tuple[str, str], Text] = {}
         self._stated: dict[tuple[str, ...], list[Place]] = defaultdict(list)
         for row in base.connection.execute(_STATED, (json.dumps(sorted(above)),)):

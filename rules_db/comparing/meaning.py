@@ -342,11 +342,14 @@ _LONGEST = 110
 def qualified(base: KnowledgeBase, game: str, rules: Iterable[StoredRule]) -> list[StoredRule]:
     """Return the rules of a game, typed ones with the words of their sentence that limit the value as condition."""
     sentences: dict[tuple[str, int], list[tuple[int, str]]] = defaultdict(list)
-    sources: dict[str, str] = {}
+    rules = list(rules)
+    sources = dict.fromkeys({rule.document_id for rule in rules}, "")
     for row in base.connection.execute(_SENTENCES, (game,)):
         if row["document_id"] not in sources:
-            sources[row["document_id"]] = base.connection.execute(_SOURCE, (row["document_id"],)).fetchone()["text"]
-        words = squash(sources[row["document_id"]][row["start"] : row["end"]])
+            continue
+        text = sources[row["document_id"]] or base.connection.execute(_SOURCE, (row["document_id"],)).fetchone()["text"]
+        sources[row["document_id"]] = text
+        words = squash(text[row["start"] : row["end"]])
         for line in range(row["line_start"], row["line_end"] + 1):
             sentences[row["document_id"], line].append((row["line_end"], words))
     return [
