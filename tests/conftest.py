@@ -158,6 +158,20 @@ def demo_database(once: Once, samples_database: Path) -> Path:
     return once("demo", fill) / "reglas.db"
 
 
+_LONGEST = (
+    "test_every_figure_reaches_its_floor",
+    "test_a_page_says_what_its_commands_print",
+    "test_no_pattern_backtracks_for_long",
+    "test_a_game_of_a_sample_keeps_its_rules",
+)
+"""Tests that take many times as long as most."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests that take longest, so that at the end no process waits for the one that has the last."""
+    items.sort(key=lambda item: item.name.partition("[")[0] not in _LONGEST)
+
+
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """Share a run among all cores unless it is of named files: then starting processes would take longer."""
     named = any(Path(argument.partition("::")[0]).is_file() for argument in config.args)
