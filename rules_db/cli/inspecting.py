@@ -199,7 +199,7 @@ def _surveyed(source: Path, document_id: str, jurisdiction: str) -> Survey:
     from extractor.outline import levels
     from rules_db import building
     from rules_db.cli.output import progress_bar
-    from rules_db.errors import ReglasError, shown
+    from rules_db.errors import BuildError, ReglasError, shown
     from rules_db.knowledge import KnowledgeBase
     from rules_db.surveying import survey as surveyed
 
@@ -207,7 +207,10 @@ def _surveyed(source: Path, document_id: str, jurisdiction: str) -> Survey:
         raise ReglasError(f"{shown(source)} is a folder; a survey is of one file")
     with tempfile.TemporaryDirectory() as folder, progress_bar() as progress:
         target = Path(folder) / "survey.db"
-        building.build([source], target, document_id=document_id, jurisdiction=jurisdiction, progress=progress)
+        try:
+            building.build([source], target, document_id=document_id, jurisdiction=jurisdiction, progress=progress)
+        except BuildError as error:
+            raise BuildError("; ".join(error.problems) or str(error)) from error
         with KnowledgeBase.open(target) as base:
             return surveyed(base, base.documents()[0].id, levels(read(source)))
 

@@ -184,13 +184,18 @@ def with_headers(app: App) -> App:
 
 def policy(path: str) -> str:
     """Return the Content-Security-Policy of an address (its path)."""
-    ours = path == "/" or _OURS.search(path)
+    ours = is_ours(path)
     styles = "" if ours else " 'unsafe-inline'"
     scripts = "" if ours else "".join(f" '{script}'" for script in script_hashes())
     return (
         f"default-src 'none'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' data:; "
         "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
+
+
+def is_ours(path: str) -> bool:
+    """Tell whether an address is that of one of our own pages, not of Datasette's."""
+    return path == "/" or bool(_OURS.search(path))
 
 
 @cache

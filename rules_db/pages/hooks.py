@@ -23,7 +23,7 @@ import msgspec
 from jinja2 import BaseLoader
 from pluggy import HookimplMarker
 
-from rules_db.pages.guarding import base_of
+from rules_db.pages.guarding import base_of, is_ours
 from rules_db.pages.links import Links
 from rules_db.printable import guarded, visible
 from rules_db.words import jurisdiction_name
@@ -138,14 +138,31 @@ def render_cell(row: Any, value: Any, column: str, table: str | None, datasette:
 
 @_hook
 def handle_exception(datasette: Datasette, request: Request, exception: Exception) -> Any | None:
-    """Refuse a query that needs more memory than all may take, which SQLite reports as none being left."""
-    if base_of(datasette) is None or not isinstance(exception, MemoryError):
+    """Refuse with a sentence what readers ask of Datasette's own pages and SQLite does not answer."""
+    said = _refusal(exception, request.path)
+    if base_of(datasette) is None or not said:
         return None
     from datasette.handle_exception import handle_exception as answer
     from datasette.views.base import DatasetteError
 
-    too_much = DatasetteError("The query needs too much memory; ask for less.", status=400)
-    return answer(datasette, request, too_much)
+    return answer(datasette, request, DatasetteError(said, status=400))
+
+
+def _refusal(exception: Exception, path: str) -> str:
+    """Return why a query is refused; nothing where the fault may be ours."""
+    from datasette.database import QueryInterrupted
+    from datasette.views.base import DatasetteError
+
+    if isinstance(exception, MemoryError):  # so SQLite reports that none of what all may take is left
+        return "The query needs too much memory; ask for less."
+    if is_ours(path):
+        return ""
+    if isinstance(exception, QueryInterrupted):
+        return "The query takes too long; ask for less."
+    if isinstance(exception, sqlite3.Error):
+        return f"The query cannot be answered: {exception}."
+    failed = isinstance(exception, DatasetteError) and exception.status == 500
+    return str(exception.message) if failed else ""
 
 
 # CSV files of Datasette that a spreadsheet program opens without running what a regulation's text says.

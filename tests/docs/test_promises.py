@@ -5,14 +5,16 @@ import sqlite3
 
 import pytest
 
+from corpus import identity
 from corpus.media import sandbox
 from corpus.repair import evidence
 from rules_db.pages import guarding, metadata
+from schemas.values import LITTLE
 from tests.conftest import ROOT
 from tests.fuzz import many_bets
 from tests.fuzz.targets import TARGETS
 
-NUMBERS = {"two": 2, "ten": 10, "fifteen": 15}
+NUMBERS = {"two": 2, "four": 4, "ten": 10, "fifteen": 15}
 KEPT = ROOT / "tests" / "fuzz" / "corpus"
 MIB = 1 << 20
 
@@ -44,6 +46,7 @@ def said(page: str, words: str) -> list[float]:
                 guarding.MOST_BYTES / MIB,
             ),
         ),
+        ("limits", "a part with fewer than # such words", (identity._ENOUGH,)),
         ("limits", "who waits # seconds for his turn is refused", (guarding._PATIENCE,)),
         ("limits", "`make fuzz` hunts in # targets", (len(TARGETS),)),
         ("limits", "replays the # inputs kept", (sum(path.is_file() for path in KEPT.rglob("*")),)),
@@ -52,6 +55,7 @@ def said(page: str, words: str) -> list[float]:
             "settles # random and damaged lines of bets and # changed outcomes",
             (many_bets.BETS, many_bets.OUTCOMES),
         ),
+        ("building", "less than # % became rules", (100 * LITTLE,)),
         ("building", "a text of more than # MiB", (sandbox.TEXT,)),
         ("building", "takes more than # seconds of processor time or # GiB", (sandbox.SECONDS, sandbox.MEMORY / 1024)),
     ],

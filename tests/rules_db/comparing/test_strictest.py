@@ -58,6 +58,7 @@ def test_a_rule_that_serves_neither_side_is_left_out_where_that_is_asked() -> No
     ("family", "key", "values", "reason"),
     [
         ("limit", "bet_max", ({"times": 2, "of": "bet"}, {"times": 2, "of": "pot"}), "across"),
+        ("limit", "bet_max", ({"amount": 9, "currency": "EUR"}, {"amount": 800, "currency": "CLP"}), "across"),
         ("payout", "pays.odds", ("2:1", "true_odds"), "no_scale"),
         ("dealer_rule", "dealt_by", ("croupier", "player"), "no_order"),
         ("bet", "wins_on.field", ([2, 3], [3, 4]), "across"),

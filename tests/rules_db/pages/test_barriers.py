@@ -82,6 +82,20 @@ def test_parameters_that_are_too_long_are_refused_with_a_sentence(query: str, da
         assert "is too long" in answer.text
 
 
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/two/rules.json?_where=zeroblob(900000000)+is+not+null", "too big"),
+        ("/two/rules.json?_sort=nobody", "Cannot sort table by nobody"),
+        ("/two/rules.json?_sort_desc=nobody", "Cannot sort table by nobody"),
+        (f"/two.csv?sql={quote(HOSTILE['an endless sum'])}", "takes too long"),
+    ],
+)
+def test_what_sqlite_does_not_answer_is_refused_with_a_sentence(path: str, said: str, database: Path) -> None:
+    answer = get(database, path)
+    assert (answer.status_code, said in answer.text) == (400, True), answer.text[:200]
+
+
 async def _plain(scope: object, receive: object, send: object) -> None:
     await guarding.refuse(send, 200, "here")  # type: ignore[arg-type]
 
