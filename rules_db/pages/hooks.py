@@ -161,8 +161,7 @@ def _refusal(exception: Exception, path: str) -> str:
         return "The query takes too long; ask for less."
     if isinstance(exception, sqlite3.Error):
         return f"The query cannot be answered: {exception}."
-    failed = isinstance(exception, DatasetteError) and exception.status == 500
-    return str(exception.message) if failed else ""
+    return str(exception.message) if isinstance(exception, DatasetteError) and exception.status == 500 else ""
 
 
 # CSV files of Datasette that a spreadsheet program opens without running what a regulation's text says.
