@@ -74,7 +74,7 @@ class Subject(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def documents(self) -> tuple[str, ...]:
         """The documents that it is about, in the order of their ids."""
-        return tuple(sorted({self.document, self.other.document} if self.other else {self.document}))
+        return tuple(sorted({self.document, self.other.document})) if self.other else (self.document,)
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):

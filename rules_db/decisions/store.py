@@ -128,13 +128,15 @@ def checked(decision: Decision) -> Decision:
         sound = decision.subject is not None and bool(decision.changes)
     else:
         sound = decision.subject is not None and not decision.reverts
-    if not sound or not decision.documents:
+    documents = decision.documents
+    if not sound or not documents:
         raise DecisionError(f"a decision must say what it is about and what it changes; this {decision.act} does not")
-    if not all(map(_NAME.fullmatch, decision.documents)):
-        raise DecisionError(f"{shown(decision.documents[0])} is no id of a document")
+    if not all(map(_NAME.fullmatch, documents)):
+        raise DecisionError(f"{shown(documents[0])} is no id of a document")
     if len(decision.note) > _MOST:
         raise DecisionError(f"a note has {_MOST:,} letters at most, this one has {len(decision.note):,}")
-    return msgspec.structs.replace(decision, id=decision.own_id)
+    own = decision.own_id
+    return decision if decision.id == own else msgspec.structs.replace(decision, id=own)
 
 
 def append(folder: Path, decisions: Iterable[Decision]) -> list[Decision]:
@@ -165,13 +167,8 @@ def _append(path: Path, decisions: list[Decision]) -> None:
 
 def _decision(line: bytes, path: Path, number: int) -> Decision:
     try:
-        fields = msgspec.json.decode(line)
-        decision = (
-            decision_of_review(fields)
-            if isinstance(fields, dict) and "verdict" in fields
-            else msgspec.convert(fields, Decision)
-        )
-        return checked(decision)
+        former = b'"verdict"' in line and "verdict" in (fields := msgspec.json.decode(line, type=dict))
+        return checked(decision_of_review(fields) if former else msgspec.json.decode(line, type=Decision))
     except (msgspec.MsgspecError, UnicodeDecodeError, DecisionError) as error:
         raise DecisionError(f"line {number} of {shown(path)} is no decision ({str(error).rstrip('.')})") from error
 

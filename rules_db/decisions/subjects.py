@@ -199,6 +199,8 @@ class Rows:
         Where there is none, the row at its place that has nearly its words.
         """
         rows = [name for name in self._by_words.get(subject.words, ()) if _same_key(self.by_id[name], subject)]
+        if len(rows) == 1:
+            return Found(rows)
         for alike in (_same_path, _same_variant, _same_value):
             rows = [name for name in rows if alike(self.by_id[name], subject)] or rows
         return Found(rows) if rows else Found(self._near(subject), exact=False)
