@@ -24,6 +24,12 @@ def needed(runner: Runner, bet: str) -> tuple[tuple[str, ...], tuple[Reference, 
 
     Odds go with the bet that they are named after where the text names it among others.
     """
+    if bet not in runner.goes_with:
+        runner.goes_with[bet] = _needed(runner, bet)
+    return runner.goes_with[bet]
+
+
+def _needed(runner: Runner, bet: str) -> tuple[tuple[str, ...], tuple[Reference, ...]]:
     said = runner.said(f"bet.requires.{name}" for name in names_of(bet))
     if not said:
         return (), ()

@@ -38,6 +38,8 @@ def settle_line(runner: Runner, bets: Sequence[Bet], of: Round) -> list[Payment]
 
     Raises `ReglasError` where none can be.
     """
+    if len(bets) == 1:
+        return [_settled(runner, bets[0], (), of)]
     answers: dict[int, Payment | ReglasError] = {}
     alone = [at for at, bet in enumerate(bets) if not companions.needed(runner, bet.bet)[0]]
     for at in sorted(range(len(bets)), key=lambda at: at not in alone):
@@ -67,7 +69,7 @@ def _settled(runner: Runner, bet: Bet, beside: Sequence[Bet], of: Round) -> Paym
 def _paid(runner: Runner, bet: Bet, of: Round) -> Payment:
     if bet.taken_back:
         return _withdrawn(runner, bet, of)
-    if meters.on_jackpot(runner, bet.bet) and bet.bet not in runner.bets:
+    if bet.bet not in runner.bets and meters.on_jackpot(runner, bet.bet):
         return meters.settle(runner, bet, of.seen, of.variant)
     return settle(runner, bet, of.seen, of.variant)
 

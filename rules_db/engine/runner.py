@@ -177,6 +177,11 @@ class Runner:
         )
 
     @cached_property
+    def goes_with(self) -> dict[str, tuple[tuple[str, ...], tuple[Reference, ...]]]:
+        """What each bet that was asked for goes with, and the lines that say so (`companions.needed`)."""
+        return {}
+
+    @cached_property
     def asked(self) -> dict[str, frozenset[str]]:
         """The facts on which the settlement of each bet depends."""
         found: dict[str, set[str]] = {bet: set() for bet in self.bets}
