@@ -21,7 +21,7 @@ REGLAS = Path(sys.executable).parent / "reglas"
 
 
 class Session:
-    """A process that runs commands of the program that stands in a folder."""
+    """A process that runs commands of the program that stands in a folder. Raises `RuntimeError` where one ends it."""
 
     def __init__(self, root: Path) -> None:
         environment = os.environ | {"PYTHONPATH": str(root)}
@@ -35,7 +35,10 @@ class Session:
         if not asking or not answering:
             raise ValueError("a session has two pipes")
         print(json.dumps([list(words), str(folder), dict(variables)]), file=asking, flush=True)
-        code, told, complaints = json.loads(answering.readline())
+        answer = answering.readline()
+        if not answer:
+            raise RuntimeError(f"the process ended in: reglas {' '.join(words)}")
+        code, told, complaints = json.loads(answer)
         return subprocess.CompletedProcess(["reglas", *words], code, told, complaints)
 
     def close(self) -> None:

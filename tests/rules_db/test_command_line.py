@@ -16,6 +16,7 @@ import pytest
 from rules_db.cli import run
 from tests.conftest import ROOT, installed
 from tests.rules_db.conftest import BAN, QUIETA, QUOTE, reading_two
+from tests.running import Session
 
 Captured = pytest.CaptureFixture[str]
 
@@ -230,6 +231,19 @@ def test_output_that_goes_to_a_pipe_has_no_colours() -> None:
         done = installed(*command)
         assert done.returncode == 0
         assert "\x1b" not in done.stdout + done.stderr
+
+
+def test_commands_of_one_process_know_nothing_of_each_other(tmp_path: Path) -> None:
+    session = Session(ROOT)
+    made = session.run(["init", "desk"], tmp_path, os.environ)
+    assert (made.returncode, (tmp_path / "desk").is_dir()) == (0, True)
+    without = {name: value for name, value in os.environ.items() if name != "REGLAS_DB"}
+    nothing = session.run(["documents"], tmp_path, without)
+    assert (nothing.returncode, nothing.stdout, len(nothing.stderr.splitlines())) == (2, "", 1)
+    there = session.run(["documents"], tmp_path, os.environ)
+    assert (there.returncode, there.stderr) == (0, "")
+    assert "quieta" in there.stdout
+    session.close()
 
 
 def test_help_without_arguments(capsys: Captured) -> None:
