@@ -40,6 +40,11 @@ _ARE_THE = re.compile(r" (?:son|seran) l[ao]s ")
 _TURNED_BEFORE = re.compile(rf"\W*\w+{_ARE_THE.pattern}\w+[,;]? y ")
 _NUMBER_OF = re.compile(r" (?:el|la) (?:numero|cantidad|cifra|total|cupo) (?:(?:maxim|minim)[oa] )?de (?:l[ao]s )?")
 _IS = re.compile(r"\s*(?::|son|es|seran?)(?: de)?\s*")
+_NUMBER_IS = re.compile(
+    r"(?:^|[;.]\s)\W*(?:(?:el|la) )?"
+    r"(?:(?:numero|cantidad|cifra|total) (?:total )?de [^.;:,]{3,60}?|l[ao]s \w+(?: de \w+)?)"
+    r" (?:es|son|seran?)(?: de)? $"
+)
 _LABEL_WORDS = 7
 _LISTED = re.compile(r"(?:^|[;.·|]\s*)(?:(?:el|la|l[ao]s) )?[a-z]+(?: [a-z]+){0,3}(?:,|:|\s[-–—])\s*$")
 _LISTED_END = re.compile(r"\s*(?:\(\d+\)\s*)?(?:[;.·|]|$)")
@@ -185,7 +190,8 @@ def _before(sentence: Sentence, amount: Mention, begin: int) -> tuple[Mention, .
         return ()
     label = low[last.end : amount.start].strip() == ":" and not low[begin : held[0].start].strip(" .-–•")
     if label and not sentence.cells:
-        last = held[0]  # "Vueltas mínimas del cilindro para que valga el tiro: tres"
+        # as in "Vueltas mínimas del cilindro para que valga el tiro: tres", or behind "Número de"
+        last = next((one for one in held if not (one.id == "numbers" and low.startswith(" de ", one.end))), last)
     counted = _shared_out(low, held, last, amount.start)
     return tuple(one for one in held if one.start == counted.start)
 
@@ -218,10 +224,13 @@ def _of_cell(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
 def labelled(sentence: Sentence, amount: Mention) -> bool:
     """Tell whether a value is that of a field: "Barajas: seis", "Jugadores por mesa: de uno a siete", a row's cell.
 
-    So it is in a list of things with their numbers: "sillas, catorce; barajas, cuatro".
+    So it is in a list of things with their numbers: "sillas, catorce; barajas, cuatro", and where a sentence says
+    nothing else: "El número de barajas será de seis", "Los dados serán dos".
     """
     if sentence.cells:
         return sentence.column(amount.start) > 0
+    if _NUMBER_IS.search(sentence.folded, 0, amount.start) and _LISTED_END.match(sentence.folded, amount.end):
+        return True
     if _LISTED.search(sentence.folded, 0, amount.start) and _LISTED_END.match(sentence.folded, amount.end):
         return True
     label = sentence.text[: amount.start].rstrip()
