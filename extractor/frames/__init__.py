@@ -28,6 +28,7 @@ from extractor.frames.inventory import RULED, Inventory, Listed, headed, stronge
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
+from extractor.frames.subjects import settle
 from extractor.frames.told import stated
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -53,6 +54,7 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
 
 
 def _read(passages: Sequence[Passage]) -> Iterator[Statement]:
+    settle(passages)
     things: list[tuple[Sentence, Listed]] = []
     inventory = Inventory()
     told = [sentence for sentence in sentences(passages) if rules_something(sentence)]

@@ -30,6 +30,7 @@ _ACTS = {
     "blackjack": (("insure", "insurance"), ("double", "double"), ("separate", "split_or_double")),
     "banked_poker": (("purchase", "card_purchase"), ("exchange", "card_purchase")),
     "war": (("go_to_war", "raise"),),
+    "siete_y_medio": (("separate", "split"),),
 }
 _NO_STAKES = frozenset(
     (
@@ -40,8 +41,9 @@ _NO_STAKES = frozenset(
 _REACH = 50
 _VECES = re.compile(r"\s*(?:\(\w+\)\s*)?veces\b")
 _GAP = re.compile(
-    r"(?:[\s,]|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|importe|valor|monto|cantidad|mism[oa]|apuesta|ese|esa|este"
-    r"|esta|dich[oa]|en|concepto|colocad[oa]|puest[oa]|correspondiente|total|minimo|fijad[oa]|cifra|suma|anterior)\b)*"
+    r"(?:[\s,\"“”«»(]|\b\d[ªa] |\b(?:primera|segunda|del?|el|la|los|las|lo|su|sus|al?|un|una|que|importe|valor|monto"
+    r"|cantidad|mism[oa]|apuesta|ese|esa|este|esta|dich[oa]|en|concepto|colocad[oa]|puest[oa]|correspondiente|total"
+    r"|minimo|fijad[oa]|cifra|suma|anterior)\b)*"
 )
 _OTHER_ONE = re.compile(
     r"\b(?:esta|aquella|la (?P<which>grande|mayor|chica|pequena|menor|otra))\b"
@@ -51,6 +53,8 @@ _BLINDS = {
     "grande": "big_blind", "mayor": "big_blind", "chica": "small_blind", "pequena": "small_blind",
     "menor": "small_blind",
 }  # fmt: skip
+_PLACE = re.compile(r"\b(?:casilla|casillero|recuadro|espacio|lugar|area|zona|marcad[oa])\b[^.;:]{0,30}$")
+_BESIDE = 10  # characters between a bound and what it bounds
 _LABEL = 60  # characters of a label
 _CLOSED = re.compile(
     r"(?:\s+(?:su|el|dicho|ese) (?:importe|valor|monto)|\s+esa cantidad)?"
@@ -72,7 +76,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield `amount.<bet>` as sentences state it, in order."""
     base, parent = "", None
     for sentence in told:
-        if not in_games(sentence.passage.game, "poker", "blackjack", "war", "dice"):
+        if not in_games(sentence.passage.game, "poker", "blackjack", "war", "dice", "siete_y_medio"):
             continue
         above = sentence.passage.node.parent
         base = base if above is parent else ""
@@ -208,6 +212,9 @@ def _bounded(sentence: Sentence, measure: _Measure) -> bool:
     clause = clause_at(sentence, measure.start)
     if clause is None or clause.denied or clause.exception:
         return True
+    ends = [one.end for one in sentence.own if is_(one, "bounded", "minimum", "maximum")]
+    if any(0 <= measure.start - end <= _BESIDE for end in ends):
+        return True  # "es, como máximo, la mitad de la apuesta"
     inside = [one for one in clause.main if one.end <= measure.start or one.start >= measure.end]
     if any(is_(one, "bounded", "pay_out", "odds") or one.kind == "odds" for one in inside):
         return True
@@ -225,7 +232,7 @@ def _staked(sentence: Sentence, measure: _Measure) -> list[str]:
     clause = clause_at(sentence, measure.start)
     named = [one for one in bets(sentence) if one not in measure.parts and not _within(one, measure)]
     own = [one for one in named if clause is not None and clause.start <= one.start < measure.start]
-    own = _of_label(sentence, own) or own
+    own = _of_label(sentence, own) or own or _placed_behind(sentence, named, measure)
     if one := labelled(sentence):
         return [one.id]
     if other := _pronoun(sentence, max((one.end for one in own), default=0), measure.start):
@@ -241,6 +248,13 @@ def _staked(sentence: Sentence, measure: _Measure) -> list[str]:
         )
         return [acted] if acted else []
     return [*dict.fromkeys(one.id for one in own if one.id not in _NO_STAKES)]
+
+
+def _placed_behind(sentence: Sentence, named: Sequence[Mention], measure: _Measure) -> list[Mention]:
+    """The bet by whose place a stake is told: "una suma igual al ante, en la casilla del river"."""
+    behind = [one for one in named if one.start >= measure.end]
+    placed = behind and _PLACE.search(sentence.folded, measure.end, behind[0].start)
+    return behind[:1] if placed else []
 
 
 def _of_label(sentence: Sentence, own: Sequence[Mention]) -> list[Mention]:

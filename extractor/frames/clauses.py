@@ -35,7 +35,7 @@ _VERBS_ALONE = ("pierde", "recuper", "recobra", "conserva ", "conservan", "devue
 _PRONOUNS = ("este", "esta", "estos", "estas")
 """What stands for a noun behind a comma: "si supera a la del jugador, este pierde"."""
 _ARTICLES = ("el", "la", "lo", "los", "las")
-_LABEL = re.compile(r"(?!(?:se|si|no) )[^.;:,|\t]{3,45}:\s")
+_LABEL = re.compile(r"(?!(?:se|si|no) )(?:(?! no )[^.;:,|\t]){3,45}:\s")
 _MODAL = re.compile(r"\b(?:podra|podran|puede|pueden|debera|deberan|debe|deben|pudiendo|debiendo)$")
 _FUTURE = re.compile(r"\b\w+r(?:á|án)\b")
 _WORDS = re.compile(r"\w+")

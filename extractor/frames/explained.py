@@ -44,6 +44,7 @@ _HANGS = re.compile(
 )
 """Words that open a clause of another: what it tells of is a condition or a thing, not the rule."""
 
+_LABEL = 60  # characters of a name that opens a passage
 _NEAREST = 2
 """Headings above a passage that tell what it is about."""
 _VALUES = frozenset(("odds", "multiple", "share", "money"))
@@ -123,7 +124,10 @@ def rules_something(sentence: Sentence) -> bool:
     node = sentence.passage.node
     if node.kind in _NEVER or any(above.kind in _NEVER for above in node.ancestors()):
         return False
-    if sentence.text.lstrip().startswith(("¿", "Que ", "Que,")) or _TRANSITORY.match(sentence.passage.folded):
+    opens = sentence.text.lstrip()
+    if opens.startswith("¿") or (opens.startswith(("Que ", "Que,")) and not _of_title(sentence)):
+        return False
+    if _TRANSITORY.match(sentence.passage.folded):
         return False
     if any(one.kind == "concept" and one.id in _TITLED for title in sentence.titles for one in title):
         return False
@@ -133,6 +137,16 @@ def rules_something(sentence: Sentence) -> bool:
     if any(one.id != "refused" or not _of_sums(sentence, one) for one in silent):
         return False
     return not any(one.kind == "concept" and _recital(sentence, one) for one in sentence.own)
+
+
+def _of_title(sentence: Sentence) -> bool:
+    """Tell whether a sentence says of the thing that its own title names what it is: "Campo. Que se juega …"."""
+    before = sentence.before
+    if before is None:
+        own = sentence.titles[:1] if sentence.passage.node.title else ()
+    else:
+        own = (before.own,) if before.before is None and len(before.text) <= _LABEL else ()
+    return any(one.kind in ("bet", "hand", "item") for label in own for one in label)
 
 
 def _is_past(text: str) -> bool:

@@ -125,7 +125,10 @@ def _of_table(sentence: Sentence) -> Iterator[Fact]:
         if one not in own and one.form != "article" and _counts(sentence, one, "community", "on_table")
     ]
     if own and common and (drawn := _part_of(sentence, numbers, common[0])) is not None:
-        yield from _of_both(own[0], drawn, common[0])  # "dos propias y tres de las cinco comunes"
+        kept = _part_of(sentence, numbers, own[0])  # "dos de las cuatro propias y tres de las cinco comunes"
+        if kept is not None:
+            yield Fact("dealer_rule", "cards.player", own[0].value, own[0].start, own[0].end)
+        yield from _of_both(kept or own[0], drawn, common[0])
         return
     loose = [one for one in numbers if one not in own and one not in common and _listed(sentence, one, own)]
     if len(own) == 1 and (part := _part_of(sentence, numbers, own[0])) is not None:

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from extractor.frames.clauses import Clause, clause_at, clauses
 from extractor.frames.sentence import Sentence
+from extractor.frames.subjects import subject_of
 from extractor.frames.told import DEALER, Fact, in_games, is_, parties
 from extractor.grammar import hands
 from extractor.lexicon import load
@@ -64,7 +65,7 @@ def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
         return
     lost = next((one for one in clause.main.called("lose", "forfeits") if one.note != "not"), None)
     near = clause.own if before is None else (*before.own, *clause.own)
-    folds = [one for one in near if is_(one, "fold", "gives_up_hand", "gives_up")]
+    folds = [one for one in near if is_(one, "fold", "give_up", "gives_up_hand", "gives_up")]
     if lost is None or clause.denied or not any(one.end <= lost.end for one in folds):
         return
     bets = [one.id for one in clause.of("bet") if one.id in _LOST]
@@ -189,7 +190,8 @@ def spoken_of(sentence: Sentence, at: int, *, also: Iterable[Mention] = (), obje
     told = clauses(sentence)
     here = clause_at(sentence, at)
     index = told.index(here) if here is not None else 0
-    free = [one for one in bets(sentence) if objects or not is_object(sentence, one)]
+    named = [one for one in bets(sentence) if not _excepted(sentence, one)]
+    free = [one for one in named if objects or not is_object(sentence, one)]
     order = [index, *range(index - 1, -1, -1), *range(index + 1, len(told))]
     for place in order:
         clause = told[place]
@@ -199,6 +201,12 @@ def spoken_of(sentence: Sentence, at: int, *, also: Iterable[Mention] = (), obje
         if named:
             return named
     return around(sentence) or [*also]
+
+
+def _excepted(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a bet is named as an exception: "todas, salvo los duros"."""
+    clause = clause_at(sentence, one.start)
+    return clause is not None and clause.exception
 
 
 def _is_set(sentence: Sentence, one: Mention) -> bool:
@@ -217,11 +225,11 @@ def around(sentence: Sentence) -> list[Mention]:
         if named:
             return named if len({one.id for one in named}) == 1 else []
         return around(before)
-    for near in (sentence.lead, *sentence.titles[:2]):
+    for near in (*sentence.above, *sentence.titles[1:2]):
         named = [one for one in near if one.kind == "bet"]
         if len({one.id for one in named}) == 1:
             return named[:1]
-    return []
+    return [Mention("bet", one, 0, 0) for one in subject_of(sentence.passage).bets[:1]]
 
 
 def labelled(sentence: Sentence) -> Mention | None:

@@ -191,6 +191,8 @@ _SAID = re.compile(
     r"|(?:abre|vale|tiene|puede|debe|paga|gana|pierde|recibe|cobra|entrega|toca)n?)\b"
 )
 """A sentence that stands where titles do, for it ends early: "Artículo 5. El as vale uno. …"."""
+_SAID_OF = re.compile(r"[^.;:,]{3,60}, que (?:se|no|solo) \w+")
+"""A title that says something of what it names: "Suertes múltiples, que se juegan en cualquier tirada"."""
 
 _ITEM_ENDS = (";", ".", ",", "; y", "; e", "; o")
 LEAVE = frozenset(("may", "offer", "ban", "forbid", "absent"))
@@ -408,7 +410,9 @@ def _is_item(passage: Passage) -> bool:
 
 def _is_said(passage: Passage) -> bool:
     """Tell whether what stands as a heading says something: it opens as a sentence and has a verb."""
-    return not passage.text.isupper() and "¿" not in passage.text and _SAID.match(passage.folded) is not None
+    if passage.text.isupper() or "¿" in passage.text:
+        return False
+    return (_SAID.match(passage.folded) or _SAID_OF.match(passage.folded)) is not None
 
 
 def _is_field(low: str) -> bool:

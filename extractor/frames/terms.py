@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from extractor.frames.bets.offered import ODDS as _ODDS
 from extractor.frames.clauses import Clause, clause_at, clauses
+from extractor.frames.ideas import Mentions
 from extractor.frames.moves import around, bets, is_object, spoken_of
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
@@ -22,7 +24,6 @@ _SIDE = frozenset(
     )
 )  # fmt: skip
 _ENTRY = frozenset(("ante", "blind", "small_blind", "big_blind", "pass", "dont_pass", "main"))
-_ODDS = {"pass": "odds_pass", "dont_pass": "odds_dont_pass", "come": "odds_come", "dont_come": "odds_dont_come"}
 _MADE_LATER = ("withdraw", "increase", "pay", "win", "lose", "off", "return", "keep_bet")
 _MOMENTS = (("after_point", "dice"), ("come_out", "dice"), ("any_time", "dice"), ("before_deal", "cards"))
 _AFTER = re.compile(r"\b(?:despues|luego|a partir|con posterioridad|posterior(?:mente)?)\s+(?:del?|al?)\s+(?:la\s+)?$")
@@ -30,10 +31,12 @@ _FIELD = re.compile(r"\s*(?:momento|oportunidad|cuando|requisitos?|condicion(?:e
 _NUMBERED = ("go_poker", "trijoker")
 """Games whose bets have no other names than their numbers."""
 _MOST_ALIKE = 5
+_HANDS = ("banker", "player")
 _WITH_MAIN = ("blackjack", "war", "baccarat", "siete_y_medio")
 """Games whose main bet has no name of its own."""
 _MAIN = re.compile(r" (?:en|sobre|a) (?:la|su|el) (?:\w+ )?(?:principal|ordinari[oa]|base|original)\b")
 _REACH = 45
+_STOP = re.compile(r"\t|\.\s+(?=[a-z])")
 _PLAIN = 200  # characters of a sentence that says when and little else
 
 
@@ -87,11 +90,10 @@ def _span(sentence: Sentence, at: Mention, name: str) -> tuple[int, int]:
 
 def _when(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
     game = sentence.passage.game
-    if in_games(game, "dice") and not _one_moment(sentence):
-        return
+    only = _one_moment(sentence) if in_games(game, "dice") else None
     for moment, games in _MOMENTS:
-        at = sentence.own.said(moment)
-        if at is None or in_games(game, "dice") != (games == "dice"):
+        at = sentence.own.said(moment) if games == "cards" else only
+        if at is None or in_games(game, "dice") != (games == "dice") or at.id != moment:
             continue
         names = _with_odds(sentence) or _named(sentence, at, last)
         clause = _making(sentence, at)
@@ -116,21 +118,38 @@ def _when(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
         return
 
 
-def _one_moment(sentence: Sentence) -> bool:
-    """Tell whether a sentence names one moment, denies nothing and names the bet itself."""
+def _one_moment(sentence: Sentence) -> Mention | None:
+    """Return the moment of a bet at dice where a sentence names but one, denies nothing and names the bet itself."""
     said = [one for one in sentence.own if is_(one, "come_out", "after_point", "any_time")]
+    start, end = _printed(sentence, said[0].start) if said else (0, 0)
+    said = [one for one in said if start <= one.start < end]
+    comma = sentence.folded.find(",", said[-1].end, end) if said else -1
+    last = comma + len(", ") if comma >= 0 else end  # a condition further on is that of something else
+    part = Mentions(one for one in sentence.own if start <= one.start < end)
     later = {one.id for one in said if _AFTER.search(sentence.folded, 0, one.start) or is_(one, "after_point")}
     ids = {one.id for one in said} - ({"any_time", "come_out"} - {*later} if later else set())
     ids = ids - {"come_out"} if "after_point" in ids else ids
-    denied = sentence.own.has("not", "off", "discretion", "if")
+    denied = part.has("not", "off", "discretion") or any(one.start <= last for one in part.called("if"))
     about = bool(bets(sentence)) or bool(around(sentence))
-    return len(ids) == 1 and not denied and about and len(sentence.text) <= _PLAIN
+    one = len(ids) == 1 and not denied and about and end - start <= _PLAIN
+    return next((at for at in said if at.id in ids), None) if one else None
+
+
+def _printed(sentence: Sentence, at: int) -> tuple[int, int]:
+    """The sentence of a place as it is printed: a cell of a row may hold several."""
+    ends = [hit.end() for hit in _STOP.finditer(sentence.folded)]
+    return max((end for end in ends if end <= at), default=0), min(
+        (e for e in ends if e > at), default=len(sentence.text)
+    )
 
 
 def _with_odds(sentence: Sentence) -> list[str]:
     """The odds of the one bet that a sentence adds them to: "sobre la postura a buena se toma ventaja"."""
     ids = {one.id for one in bets(sentence)}
     added = ids & set(_ODDS)
+    of_odds = "odds" in ids or {one.id for one in around(sentence)} == {"odds"}
+    if of_odds and sentence.own.has("side_made", "add_bet") and len(added) > ("odds" in ids):
+        return ["odds"]  # "una apuesta suplementaria a pase o a no pase"
     return [_ODDS[one] for one in added] if "odds" in ids and len(added) == 1 else []
 
 
@@ -141,10 +160,19 @@ def _making(sentence: Sentence, at: Mention) -> Clause | None:
     index = told.index(here) if here is not None else 0
     if _FIELD.match(sentence.folded):
         return here  # "Momento: una vez establecido el punto"
-    near = told[index : index + 2] if index + 1 < len(told) else told[max(0, index - 1) : index + 1]
-    if any(clause.has(*_MADE_LATER, "ban", "discretion") or clause.denied for clause in near[:1]):
+    near = [*told[index : index + 2], *told[max(0, index - 1) : index]]
+    if any(_later(sentence, clause) or clause.has("ban", "discretion") or clause.denied for clause in near[:1]):
         return None
-    return next((clause for clause in near if clause.has("make_bet") and not clause.has(*_MADE_LATER)), None)
+    return next((clause for clause in near if clause.has("make_bet") and not _later(sentence, clause)), None)
+
+
+def _later(sentence: Sentence, clause: Clause) -> bool:
+    """Tell whether a clause is about a bet that stands: not "puede hacerse o retirarse", which is of both."""
+    made = [one.end for one in clause.own if is_(one, "make_bet")]
+    later = [one for one in clause.own if is_(one, *_MADE_LATER)]
+    return any(
+        not any(sentence.folded[end : one.start].strip() in ("o", "y", "o ser") for end in made) for one in later
+    )
 
 
 # --- whether it must be
@@ -263,10 +291,11 @@ def _added(sentence: Sentence) -> Fact | None:
     keys = _with_odds(sentence)
     at = next((one for one in bets(sentence) if one.id in _ODDS), None)
     made = sentence.own.has("make_bet", "add_bet", "deal")
-    made = made and not sentence.own.has("if", "maximum", "shut_out")
+    made = made and (keys == ["odds"] or not sentence.own.has("if", "maximum", "shut_out"))
     if not keys or at is None or not made or sentence.own.has("withdraw", "increase"):
         return None
-    return Fact("bet", f"requires.{keys[0]}", [at.id], at.start, at.end)
+    bases = sorted({one.id for one in bets(sentence) if one.id in _ODDS})
+    return Fact("bet", f"requires.{keys[0]}", bases, at.start, at.end)
 
 
 def _keys(name: str, needed: list[str]) -> Iterator[tuple[str, list[str]]]:
@@ -283,7 +312,7 @@ def _needed(sentence: Sentence, at: Mention) -> list[str]:
     clause = clause_at(sentence, at.start)
     if clause is None or any(one.kind == "unit" and one.id in ("boxes", "seats") for one in clause.own):
         return []
-    behind = [one for one in behind if one.start < clause.end and one.id in (*_ENTRY, *_ODDS, "odds", "bet")]
+    behind = [one for one in behind if one.start < clause.end and one.id in (*_ENTRY, *_ODDS, "odds", "bet", *_HANDS)]
     if behind:
         return [*dict.fromkeys(one.id for one in behind if one.id != "odds")]
     base = [one for one in sentence.own if one.kind == "base" and at.end <= one.start <= at.end + _REACH]

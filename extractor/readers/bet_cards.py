@@ -12,10 +12,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from extractor.frames.subjects import Clause, clauses, named, subject_of
 from extractor.grammar import hands, numbers
 from extractor.lexicon import game_group
 from extractor.passages import Passage
-from extractor.readers.subjects import Clause, clauses, named, subject_of
 from extractor.statements import Statement
 from schemas import declared
 

@@ -19,10 +19,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from extractor.frames.subjects import Subject, named, settle, subjects
 from extractor.grammar import Match, dice
 from extractor.lexicon import load
 from extractor.passages import Passage
-from extractor.readers.subjects import Subject, named, settle, subjects
 from extractor.statements import Statement
 from schemas import declared
 

@@ -16,10 +16,10 @@ from itertools import groupby
 
 from corpus.layers import Layer
 from extractor.folding import fold
+from extractor.frames.subjects import Subject, settle, subjects
 from extractor.grammar import Match, numbers, sets
 from extractor.lexicon import game_group, load
 from extractor.passages import Passage
-from extractor.readers.subjects import Subject, settle, subjects
 from extractor.statements import Statement
 from schemas import declared
 

@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
+from extractor.frames.subjects import Subject, subjects
 from extractor.grammar import Match, sets
 from extractor.lexicon import Name, game_group, load
 from extractor.lexicon.tokens import ORDINAL_WORDS, tokens
 from extractor.passages import Passage
-from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
 from schemas import declared
 

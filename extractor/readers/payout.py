@@ -24,13 +24,13 @@ from extractor.frames.payouts.context import names_game
 from extractor.frames.payouts.keys import keys, of_certain_cards, table
 from extractor.frames.payouts.names import items
 from extractor.frames.payouts.told import under_pot
+from extractor.frames.subjects import Subject, subject_of
 from extractor.grammar import Match, odds
 from extractor.lexicon import game_group
 from extractor.lexicon.tokens import PASSAGES_KEPT, folded
 from extractor.outline.node import Node
 from extractor.passages import Passage
 from extractor.readers import phrasebook
-from extractor.readers.subjects import Subject, subject_of
 from extractor.statements import Statement
 from schemas import declared
 

@@ -22,6 +22,7 @@ from typing import Any
 
 from corpus.layers import Layer
 from extractor.frames.explained import ruling
+from extractor.frames.subjects import Clause, clauses, subject_of
 from extractor.games import games
 from extractor.grammar import hands, ranges, sets
 from extractor.lexicon import game_group
@@ -30,7 +31,6 @@ from extractor.modalities import variants_listed, variants_named
 from extractor.outline.node import Node
 from extractor.passages import Passage
 from extractor.readers import phrasebook
-from extractor.readers.subjects import Clause, clauses, subject_of
 from extractor.statements import Statement
 from schemas import declared
 

@@ -58,8 +58,13 @@ _TOTALS = range(2, 13)
 _HEAD = 50  # characters of a column's head
 _CELL = 90  # characters of a label
 _LINE = re.compile(r"\b(?:apuesta de |apuesta a la |la )linea\b(?! de)")
+_PAIR = re.compile(
+    r"\b(?:parejas?|dobles?|pares|par)(?: \w+)? \(?(?P<face>[2-5])\s?-\s?(?P=face)\)?(?=,? (?:gana|pierde))"
+)
 _ALIKE = "any_treble"
 _FALLS = 30  # characters before three alike in which a word says that they fall
+_LIKE = re.compile(r"\b(?:igual|identic[oa]|mism[oa])(?:s|es)? (?:que |a )(?:(?:el|la|l[oa]s|las de|los de|de|a) )*$")
+"""A bet behind this is what another is like: what follows is said of the other."""
 _EARLIER_SAID = 6  # verdicts of a passage that a sentence goes back to
 _HEADS = {"bet_won": WINS, "favourable": WINS, "bet_lost": LOSES, "adverse": LOSES, "bet_nil": NIL}
 
@@ -86,7 +91,8 @@ def dice_results(told: Sequence[Sentence]) -> Iterator[Statement]:
         last = topic.of(sentence, back=_goes_back(sentence))
         about = label or spoken or last
         named = _placed(sentence)
-        if named and (len(grouped(sentence, named)) == 1 or in_games(sentence.passage.game, "craps") is False):
+        alone = len(grouped(sentence, named)) == 1 or in_games(sentence.passage.game, "craps") is False
+        if named and alone and not _LIKE.search(sentence.folded, 0, named[0].start):
             spoken = tuple(dict.fromkeys(one.id for one in named))
         headed = [*_row(sentence, named)]
         yield from headed
@@ -96,7 +102,10 @@ def dice_results(told: Sequence[Sentence]) -> Iterator[Statement]:
             continue
         row = tuple({one.id for one in named}) if sentence.of("odds") else ()
         if not headed and _speaks(sentence):
-            said = [*said_in(sentence, named, about, phase, sure=bool(label)), *of_both(sentence, named, earlier)]
+            said = [
+                *said_in(sentence, named, about, phase, sure=bool(label) and label != ("hard_ways",)),
+                *of_both(sentence, named, earlier),
+            ]
             for fact in decided(sentence, said, earlier):
                 yield from fields.taken(sentence, fact)
             earlier = [*earlier[-_EARLIER_SAID:], *said]
@@ -120,8 +129,17 @@ def _placed(sentence: Sentence) -> list[Mention]:
     line = None if named or not in_games(sentence.passage.game, "craps") else _LINE.search(sentence.folded)
     if line is not None:
         return [Mention("bet", "pass", *line.span())]
+    named = sorted((*named, *_pairs(sentence)), key=lambda one: one.start)
+    single = [one for one in named if one.id not in ("simple_bets", "multiple_bets")]
+    named = single or named  # "la suerte asociada al pase, sobre la suerte sencilla, gana …" is said of the first
     others = [one for one in named if not one.id.startswith("total_")]
     return others or [one for one in named if not sentence.folded[one.end :].startswith((" a ", " al "))]
+
+
+def _pairs(sentence: Sentence) -> Iterator[Mention]:
+    """The bets on doubles that are told by their dice: "la pareja (3-3) gana si …"."""
+    for hit in _PAIR.finditer(sentence.folded) if in_games(sentence.passage.game, "craps") else ():
+        yield Mention("bet", f"hard_{2 * int(hit['face'])}", *hit.span())
 
 
 def _falls(sentence: Sentence, alike: Mention) -> bool:
@@ -207,7 +225,7 @@ def _may_decide(one: Said, bet: str, values: Sequence[Any]) -> bool:
     if bet in _STANDING:
         return not weak and all(value in ("point", 7) for value in values)
     if bet == "hard_ways":
-        return values[:1] == ["double"]
+        return all(value in ("double", "easy", "point", 7) for value in values)
     return not weak or bet in FIXED or bet.startswith(("hard_", "craps_"))
 
 

@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
-from extractor.frames.bets.offered import COUNTED, SIMPLE, Topic, chances, grouped, named_in, positions
+from extractor.frames.bets.offered import COUNTED, SIMPLE, Topic, chances, grouped, named_in, one_of, positions
 from extractor.frames.bets.thrown import words
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
 from extractor.grammar import numbers, sets
+from extractor.lexicon import load
 from extractor.lexicon.tokens import ORDINAL_WORDS
 from extractor.mentions import Mention
 from extractor.statements import Statement
@@ -45,8 +46,7 @@ _TOUCHED = re.compile(r"\b(?:toca|entre)\s+(?:los |las )?$")
 _COUNTS_ELSE = re.compile(r"\b(?:maxim|minim|ganador|ruleta|cilindro|rueda)")
 _SPAN = re.compile(r"(?P<a>\d{1,2}) a (?P<b>\d{2})\b")
 _BY_SPAN = re.compile(r"(?P<a>\d{1,2}) al? (?P<b>\d{1,2})")
-_WIDE = re.compile(r"\s{2,}|\s*\|\s*")
-_DIGIT = re.compile(r"\d")
+_WIDE, _DIGIT = re.compile(r"\s{2,}|\s*\|\s*"), re.compile(r"\d")
 _UNREAD = re.compile(r"[^\W\d]|\s*[,;]\s*(?:\d+(?![ºª°])[^\W\d]|[^\W\d]+\d)")  # a list that goes on in damage
 _LEADER = re.compile(r"\.{3,}|_{3,}")
 _EACH = re.compile(r"\s*(?:numeros )?cada un[oa]\b")
@@ -58,6 +58,8 @@ _APPOSED = re.compile(
 )
 _APPOSED_ENDS = re.compile(r"\s*(?:$|[;:)]|[.,](?!\d)| numeros?\b| y )")
 _TO_GAIN = re.compile(r" numeros?\s*[,:]\s*|\s*[,:]\s*|(?: numeros?)?,? (?:gana|paga|cobra|rinde|da)[a-z]* (?:a )?")
+_BARE = re.compile(r"\W*\w+ numeros?\W*")
+_ON_ONE = re.compile(r"(?:,? al?|:) un (?:solo |unico )?numero\b")
 _GAP = 3  # characters between an act and its count
 _MORE = re.compile(r"[a-z0-9]")
 
@@ -72,14 +74,15 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             continue
         named = named_in(sentence)
         about = topic.of(sentence)
-        if not named and (len(about) != 1 or about[0] not in COUNTED):
+        if not named and not (about and {*about} <= {*COUNTED}):
             about = topic.spoken(sentence) or about
         bare, bets = _described(sentence, named)
         counted = [*_covers(bare, bets, about, counting), *_in_columns(sentence, named, heads)]
         beside = [] if sentence.own.has(*_ELSE) else [*_called(bare, bets), *_apposed(bare, [*_held(bets)])]
         heads = _heads(sentence, named) or heads
         counting = sentence if any(fact.key.startswith("covers") for fact in counted) else counting
-        lists = [*_numbers(sentence, named, about or (last,)), *_neutral(sentence, named)]
+        counted += one_of(sentence, tuple(one.id for one in named[:1]) or about)
+        lists = [*_numbers(sentence, named, about if len(about) == 1 else (last,)), *_neutral(sentence, named)]
         for fact in (*beside, *counted, *lists, *positions(sentence, named, about), *chances(sentence, named, about)):
             yield stated(sentence, fact)
         topic.goes_on(sentence, named)
@@ -107,9 +110,16 @@ def _covers(
             if (count.value == 1) == (one.id == "straight"):
                 start, end = min(count.start, one.start), max(count.end, one.end)
                 yield Fact("bet", f"covers.{one.id}", count.value, start, end)
-        lone = about[0] if not named and len(about) == 1 and about[0] in COUNTED else ""
-        if lone and _lone(sentence, count) and (count.value == 1) == (lone == "straight"):
-            yield Fact("bet", f"covers.{lone}", count.value, count.start, count.end)
+        spoken = about if {*about} <= {*COUNTED} and _before_names(sentence, count, named) else ()
+        for lone in spoken[:_PAIR] if _lone(sentence, count) else ():
+            if (count.value == 1) == (lone == "straight"):
+                yield Fact("bet", f"covers.{lone}", count.value, count.start, count.end, core=(count.start, count.end))
+
+
+def _before_names(sentence: Sentence, count: Mention, named: Sequence[Mention]) -> bool:
+    """Tell whether no bet is named but behind a count, and not as what the count is called."""
+    gap = sentence.folded[count.end : named[0].start] if named else ""
+    return not named or (count.end <= named[0].start and not words("called").search(gap))
 
 
 def _described(sentence: Sentence, named: Sequence[Mention]) -> tuple[Sentence, Sequence[Mention]]:
@@ -139,10 +149,10 @@ def _held(named: Sequence[Mention]) -> Iterator[Mention]:
 def _called(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Fact]:
     """The count by which a bet is called: "la apuesta de cinco números, o sexta", "transversal de tres"."""
     for one in named:
-        hit = _OF_COUNT.search(sentence.folded, one.start, one.end) if one.id in COUNTED else None
-        count = numbers.at(sentence.folded, hit.end()) if hit else None
-        if count is not None and count.end == one.end and count.value and one.id not in _AT_ZERO:
-            yield Fact("bet", f"covers.{one.id}", count.value, one.start, one.end)
+        if said := _in_name(sentence.folded, one):
+            yield Fact("bet", f"covers.{one.id}", said, one.start, one.end)
+        elif one.id == "straight" and (hit := _ON_ONE.match(sentence.folded, one.end)):
+            yield Fact("bet", "covers.straight", 1, one.start, hit.end())
     for one in named:
         span = _BY_SPAN.fullmatch(sentence.folded, one.start, one.end)
         if span is not None and one.id in SIMPLE:  # "1 al 18" is what the bet is called
@@ -154,6 +164,17 @@ def _called(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Fact]:
         for count in numbers.find(sentence.folded[one.start : one.end]):
             if count.value:
                 yield Fact("bet", f"covers.{one.id}", count.value, one.start, one.end)
+
+
+def _in_name(low: str, one: Mention) -> int:
+    """How many numbers the name of a bet says: "transversal de tres", "tres números seguidos"; 0 where it says none."""
+    if one.id not in COUNTED or one.id in _AT_ZERO:
+        return 0
+    opens = _NUMBERED.match(low, one.start, one.end)
+    hit = None if opens else _OF_COUNT.search(low, one.start, one.end)
+    found = numbers.at(low, hit.end() if hit else one.start) if hit or opens else None
+    said = found is not None and (not hit or found.end == one.end) and (found.value == 1) == (one.id == "straight")
+    return int(found.value) if found is not None and said else 0
 
 
 def _doubled(sentence: Sentence, held: Sequence[Mention], counts: Sequence[Mention]) -> Iterator[Fact]:
@@ -168,8 +189,18 @@ def _doubled(sentence: Sentence, held: Sequence[Mention], counts: Sequence[Menti
 
 def _lone(sentence: Sentence, count: Mention) -> bool:
     """Tell whether a count is that of the bet spoken of: "Números: 6", "Cubre seis números", "Dos números vecinos"."""
+    if _BARE.fullmatch(sentence.folded) and not _below_its_bet(sentence):
+        return False
     opens = count.start <= _OPENS and len(sentence.text) <= _BRIEF
     return opens or labelled(sentence, count) or _acted(sentence, count, 0)
+
+
+def _below_its_bet(sentence: Sentence) -> bool:
+    """Tell whether what stands before a count alone names a bet: of a column of counts nobody knows whose each is."""
+    before = sentence.passage.before
+    if sentence.before is not None or before is None or before.kind == "heading":
+        return True
+    return bool(load().bets.find(before.text, game=sentence.passage.game))
 
 
 def _in_brackets(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
@@ -323,6 +354,7 @@ def _of_count(
         named = words("called").search(gap) or sentence.folded.startswith("apuesta a", near[0].start)
         return near if named and _free(sentence, count.end, near[0].start) else ()
     sure = near[0].id not in (*SIMPLE, "simple_chance") or _acted(sentence, count, near[-1].end)
+    sure = sure or sentence.folded[near[-1].end : count.start] == ": "
     return near if sure and _free(sentence, near[-1].end, count.start) else ()
 
 
@@ -354,6 +386,10 @@ def _numbers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...
     low, taken = sentence.folded, 0
     about = tuple(one.partition("_")[0] for one in about)
     plural = next((one.id for one in named if one.id in _PLURAL), next((one for one in about if one in _PLURAL), ""))
+    if sentence.before is not None and sentence.before.text.endswith(";") and len(found) < 3:
+        whole = len(sentence.text)  # "1 al 12; 13 al 24 y 25 al 36 respectivamente"
+        earlier = [replace(one, start=0, end=whole) for one in _sets(sentence.before)]
+        found = [*earlier, *found] if len(earlier) + len(found) == 3 and "respectivamente" in low else found
     if plural and len(found) == 3 and low.find("respectivamente", found[-1].end) >= 0:
         for place, one in enumerate(found, 1):
             yield Fact("bet", f"numbers.{_PLURAL[plural].format(place)}", one.value, one.start, one.end)
@@ -462,6 +498,3 @@ def _neutral(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Fact]:
         yield Fact("bet", "numbers.neutral", [found[0].value], found[0].start, found[0].end)
     if simple and sentence.own.has("bet_lost"):
         yield Fact("bet", "loses_on.simple_chance", [found[0].value], found[0].start, found[0].end)
-
-
-__all__ = ["read"]

@@ -16,6 +16,7 @@ from extractor.frames.attachment import labelled, quantities
 from extractor.frames.bets.thrown import words
 from extractor.frames.moves import bets
 from extractor.frames.sentence import Sentence
+from extractor.frames.subjects import subject_of
 from extractor.frames.told import Fact, in_games, is_, stated
 from extractor.lexicon import load
 from extractor.mentions import Mention
@@ -24,7 +25,8 @@ from extractor.statements import Statement
 _JOINTS = frozenset(
     (
         "y", "e", "o", "u", "ni", "el", "la", "los", "las", "a", "al", "de", "del", "apuesta", "apuestas", "suerte",
-        "suertes", "en", "sea", "bien", "tanto", "como", "ambas", "dos", "bet", "bets", "jugada", "postura", "juego",
+        "suertes", "en", "entre", "sea", "bien", "tanto", "como", "ambas", "dos", "bet", "bets", "jugada", "postura",
+        "juego",
     )
 )  # fmt: skip
 _OPENS = 32  # characters in which a sentence names what it is about
@@ -52,8 +54,16 @@ COUNTED = (
     "double_dozen", "simple_chance",
 )  # fmt: skip
 """Bets of roulette that take some of the numbers."""
+ODDS = {"pass": "odds_pass", "dont_pass": "odds_dont_pass", "come": "odds_come", "dont_come": "odds_dont_come"}
+"""The bets at dice that odds are laid on, with what they are called then."""
 _PLACES = 150
 _NEXT = 5  # characters between a place of a list and the next one
+_THEY_ARE = re.compile(r"[:.]\s*(?:son|hay|existen|se cuentan)\s+")
+_ALONE = re.compile(r"\s*(?:$|[.,;:]| y\b)")
+_ANY_OF = re.compile(r"\b(?:uno|una|cualquiera)(?: cualquiera)? de (?:cualquiera de )?l[oa]s $")
+_MORE_ZEROS = re.compile(
+    r" numeros?(?:,? (?:y |mas )?el cero(?: \(0\))?)?(?:,? (?:y |mas )?el doble cero(?: \(00\))?)?"
+)
 _CHANCE = 42  # characters between a count and the word that says for whom it is
 
 _OPENS_SENTENCE = 12  # characters before what opens a sentence
@@ -259,7 +269,7 @@ class Topic:
         place = node if node.kind not in ("paragraph", "point", "tr") else node.parent
         if place is not self._place:
             self._place, self._last, self._spoken = place, (), ""
-        return (self._last if back else ()) or titled(sentence)
+        return (self._last if back else ()) or subject_of(sentence.passage).bets or titled(sentence)
 
     def spoken(self, sentence: Sentence) -> tuple[str, ...]:
         """Return the bet that a sentence goes on about: "… Cubre seis números. Hay once."""
@@ -277,11 +287,18 @@ class Topic:
 
 
 def titled(sentence: Sentence) -> tuple[str, ...]:
-    """Return the bets that the lead or the nearest title names, where all its names are of one group."""
+    """Return the bets that its own title, its lead or the nearest title names, where all its names are of one group."""
+    own = 1 if sentence.passage.node.title else 0
+    return _of_titles(sentence, 0, own) or _of_lead(sentence) or _of_titles(sentence, own, 2)
+
+
+def _of_lead(sentence: Sentence) -> tuple[str, ...]:
     lead = tuple(dict.fromkeys(one.id for one in sentence.lead if one.kind == "bet"))
-    if len(lead) == 1:
-        return lead
-    for title, printed in zip(sentence.titles[:2], sentence.passage.titles, strict=False):
+    return lead if len(lead) == 1 else ()
+
+
+def _of_titles(sentence: Sentence, first: int, last: int) -> tuple[str, ...]:
+    for title, printed in zip(sentence.titles[first:last], sentence.passage.titles[first:last], strict=False):
         whole = load().bets.lookup(printed, game=sentence.passage.game)
         named = (whole,) if whole else tuple(dict.fromkeys(one.id for one in title if one.kind == "bet"))
         if named:
@@ -316,7 +333,17 @@ def named_in(sentence: Sentence) -> list[Mention]:
         first = next((sign.start for sign in found), len(sentence.text))
         end = min(first, max(1, next((at for at, c in enumerate(sentence.text) if c in ":.\t("), 1)))
         found = [Mention("bet", name, 0, end), *found]
-    return found
+    return _with_odds(sentence, found)
+
+
+def _with_odds(sentence: Sentence, found: list[Mention]) -> list[Mention]:
+    """The bets of a sentence, the odds of one of them as one bet: "ventaja de la línea de pase"."""
+    odds = [one for one in found if one.id == "odds"]
+    base = next((one for one in found if one.id in ODDS and odds and odds[-1].end <= one.start), None)
+    if base is None or not _joined(sentence, odds[-1].end, base.start, ()):
+        return found
+    whole = Mention("bet", ODDS[base.id], odds[0].start, base.end)
+    return sorted((*(one for one in found if one is not base and one not in odds), whole), key=lambda one: one.start)
 
 
 # --- in how many places
@@ -324,8 +351,7 @@ def named_in(sentence: Sentence) -> list[Mention]:
 
 def positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]) -> Iterator[Fact]:
     """In how many places a bet can be made: "hay once líneas", "en veintidós lugares del paño"."""
-    if sentence.own.has("cover") and not sentence.own.has("sites"):
-        return
+    covering = sentence.own.has("cover") and not sentence.own.has("sites")
     low, listed = sentence.folded, -_PLACES
     for quantity in quantities(sentence):
         amount = quantity.amount
@@ -340,6 +366,7 @@ def positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ..
         sites = [one for one in sites if value == 1 or low[one.start : one.end].endswith("s")]
         if (
             bets
+            and not covering
             and exist
             and amount.form == "number"
             and not re.search(r"\d|\(|\bde\b|numero", low[amount.end : bets[0].start])
@@ -348,6 +375,10 @@ def positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ..
             bet = "zero_street" if bet == "street" and "cero" in low else bet
             listed = bets[0].end
             yield Fact("bet", f"positions.{bet}", value, amount.start, listed)
+        elif _counted_after_label(sentence, amount, named):
+            yield Fact("bet", f"positions.{named[0].id}", value, named[0].start, amount.end)
+        elif covering:
+            continue
         elif _placed(sentence, amount) and (about or named):
             for bet in [one.id for one in named[:1]] or about[:1]:
                 yield Fact("bet", f"positions.{bet}", value, amount.start, amount.end)
@@ -365,6 +396,13 @@ def positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ..
                 yield Fact("bet", f"positions.{bet}", value, amount.start, sites[0].end)
 
 
+def _counted_after_label(sentence: Sentence, amount: Mention, named: Sequence[Mention]) -> bool:
+    """Tell whether a number alone counts the bets of a label: "Docenas: son tres, …"."""
+    low = sentence.folded
+    labelled = bool(named) and named[0].id == label(sentence) and named[0].id in COUNTED
+    return labelled and bool(_THEY_ARE.fullmatch(low, named[0].end, amount.start) and _ALONE.match(low, amount.end))
+
+
 def _placed(sentence: Sentence, amount: Mention) -> bool:
     """Tell whether a number is that of a field of places: "Posiciones: 22"."""
     if sentence.cells:
@@ -372,6 +410,17 @@ def _placed(sentence: Sentence, amount: Mention) -> bool:
     start = max(sentence.folded.rfind(". ", 0, amount.start), 0)
     label = [one for one in sentence.own if start <= one.start and one.end <= amount.start and is_(one, "sites")]
     return bool(label) and labelled(sentence, amount) and amount.form == "number"
+
+
+def one_of(sentence: Sentence, about: tuple[str, ...]) -> Iterator[Fact]:
+    """Yield what a bet on any number of the wheel covers, and its places: "cualquiera de los 36 números y el cero"."""
+    for one in sentence.of("amount") if about == ("straight",) else ():
+        lead = _ANY_OF.search(sentence.folded, 0, one.start)
+        rest = _MORE_ZEROS.match(sentence.folded, one.end)
+        if lead and rest and isinstance(one.value, int):
+            yield Fact("bet", "covers.straight", 1, lead.start(), rest.end())
+            count = one.value + rest.group().count("cero")
+            yield Fact("bet", "positions.straight", count, one.start, rest.end())
 
 
 # --- with which chances
@@ -391,8 +440,10 @@ def chances(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]
     bets = [one for one in named if one.start < win.start or not sentence.cells]
     groups = grouped(sentence, bets)
     for bet in dict.fromkeys(one.id for one in groups[0]) if groups else about[:2]:
-        value = {"win": win.value, "lose": lose.value}
-        yield Fact("bet", f"win_lose.{bet}", value, min(win.start, lose.start), max(win.end, lose.end))
+        start, end = min(win.start, lose.start), max(win.end, lose.end)
+        yield Fact("bet", f"win_lose.{bet}", {"win": win.value, "lose": lose.value}, start, end)
+        if bet in COUNTED and not groups:  # it wins with each number that it covers
+            yield Fact("bet", f"covers.{bet}", win.value, start, end)
 
 
 def _columns(sentence: Sentence) -> list[int]:

@@ -68,6 +68,8 @@ _SUMS = ("de ", "del ", "suma ", "sumas ", "total ", "totales ", "sea ")
 _SPAN = re.compile(
     r"\b(?:sumas?|total(?:es)?|puntos|con|suman?|va|van|del|de)\s+(?:del?\s+)?(?P<low>\d{1,2})\s+al?\s+(?P<high>\d{1,2})\b"
 )
+_COMBINED = re.compile(r"[\s\"]*(?:\d{1,2}[\s\"]*)?con (?:la|una) combinacion")  # a total that a combination tells
+_CONTINUES = re.compile(r"\d|,?\s*\d{3}|\s\d{1,2}\s*,")  # a list that goes on in damage is none
 _TWO_DICE = 12
 _EXCEPTION = 45  # characters before a result in which it is named as an exception
 
@@ -95,6 +97,8 @@ def results(sentence: Sentence, named: Sequence[Mention]) -> list[Result]:
         for one in kept
         if not words("condition").search(low, max(0, one.start - 40), one.start)
         and not words("counted").match(low, one.end)
+        and not _COMBINED.match(low, one.end)
+        and not (len(one.value) > 1 and _CONTINUES.match(low, one.end))
         and '" =' not in low[one.end : one.end + 4]
     ]
 

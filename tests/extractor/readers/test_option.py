@@ -18,12 +18,9 @@ from tests.extractor.readers.facts import facts
         ),
         ("BLACK JACK", "Si la banca muestra un as, el jugador puede asegurarse.", {"insurance.against": ["ace"]}),
         ("BLACK JACK", "El jugador puede retirarse, perdiendo la mitad de su apuesta.", {"surrender.offered": True}),
-        ("WAR", "El que se rinda perderá, y nada más, su apuesta inicial (25 %).", {"surrender.loses": "1/4"}),
-        (
-            "POKER SIN DESCARTE",
-            "El jugador pasa, y pierde el ante, o va.",
-            {"actions": ["bet", "fold"], "fold_loses": ["ante"]},
-        ),
+        ("WAR", "El que se rinda perderá la cuarta parte de su apuesta inicial.", {"surrender.loses": "1/4"}),
+        ("POKER SIN DESCARTE", "El jugador pasa, y pierde el ante, o va.", {"fold_loses": ["ante"]}),
+        ("POKER SIN DESCARTE", "Quienes opten por retirarse de la mano perderán el ante.", {"fold_loses": ["ante"]}),
         ("CRAPS", "Big 6. Puede ser retirada por el jugador.", {"withdrawable.big_6": True}),
         ("CRAPS", "Big 8. No puede retirarse.", {"withdrawable.big_8": False}),
         (

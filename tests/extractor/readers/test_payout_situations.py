@@ -55,8 +55,10 @@ def test_situations_that_pay_nothing(title: str, body: str) -> None:
 
 def test_the_winner_keeps_the_stake() -> None:
     body = "El acertante obtiene siete veces su postura. El acertante conserva además su postura."
-    assert facts("BOULE", body, "payout")["stake_kept"] is True
+    assert facts("BOULE", body, "payout", "frames")["stake_kept"] is True
 
 
 def test_only_the_highest_hand_is_paid() -> None:
-    assert facts("TRIJÓKER", "Se pagará solamente la jugada más alta.", "payout") == {"only_highest_paid": True}
+    assert facts("TRIJÓKER", "Se pagará solamente la jugada más alta.", "payout", "frames:payout") == {
+        "only_highest_paid": True
+    }

@@ -7,9 +7,9 @@ from textwrap import dedent
 import pytest
 
 from corpus.reading import read_bytes
+from extractor.frames.subjects import heading, settle, subjects
 from extractor.outline import outline
 from extractor.passages import passages
-from extractor.readers.subjects import heading, settle, subjects
 
 
 def spoken_of(body: str, title: str = "CRAPS") -> dict[str, tuple[str, ...]]:

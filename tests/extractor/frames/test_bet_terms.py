@@ -14,6 +14,13 @@ from tests.extractor.readers.facts import facts
         ("a) Come. Se juega después del primer tiro.", {"when.come": "after_come_out"}),
         ("a) Come. Se juega en cualquier momento una vez fijado el punto.", {"when.come": "after_point"}),
         ("a) Campo. Puede jugarse en cualquier momento.", {"when.field": "any_time"}),
+        ("a) Campo. Que se juega en cualquier momento de la partida.", {"when.field": "any_time"}),
+        ("a) Campo. Esta apuesta puede hacerse o retirarse en cualquier momento.", {"when.field": "any_time"}),
+        ("a) Pase. Esta apuesta se hace antes del primer tiro, y gana si sale un 7.", {"when.pass": "come_out"}),
+        (
+            "Ventajas. Una apuesta suplementaria al pase o al come, una vez establecido el punto.",
+            {"requires.odds": ["come", "pass"]},
+        ),
         (
             "Fijado el punto, quien apostó al pase o al no pase puede agregar una gabela.",
             {"when.odds": "after_point", "requires.odds": ["dont_pass", "pass"]},
@@ -21,7 +28,7 @@ from tests.extractor.readers.facts import facts
     ],
 )
 def test_dice(body: str, expected: dict[str, object]) -> None:
-    read = facts("CRAPS", body, "bet_terms")
+    read = facts("CRAPS", body, "frames:bet")
     assert {key: read.get(key) for key in expected} == expected
 
 
@@ -31,28 +38,30 @@ def test_dice(body: str, expected: dict[str, object]) -> None:
         "a) Pase. No se aceptan apuestas una vez fijado el punto.",
         "a) Campo. La apuesta puede retirarse en cualquier momento.",
         "a) Pase. En el primer tiro gana con 5.",
+        "a) Campo. En cualquier momento, si la mesa lo admite, se juega.",
+        "Que en cualquier momento se jugó al campo.",
     ],
 )
 def test_words_of_time_about_something_else(body: str) -> None:
-    assert not [key for key in facts("CRAPS", body, "bet_terms") if key.startswith("when.")]
+    assert not [key for key in facts("CRAPS", body, "frames:bet") if key.startswith("when.")]
 
 
 def test_what_is_said_of_this_bet_is_said_of_the_one_named_before() -> None:
     body = "El ANTE se pone en su casilla. Esta apuesta es obligatoria y se hace antes de repartir."
-    assert facts("CARIBBEAN POKER", body, "bet_terms") == {"mandatory.ante": True, "when.ante": "before_deal"}
+    assert facts("CARIBBEAN POKER", body, "frames:bet") == {"mandatory.ante": True, "when.ante": "before_deal"}
 
 
 def test_a_side_bet_that_nobody_must_make_and_that_is_decided_apart() -> None:
     body = "Perfect Pairs. La apuesta Perfect Pairs no es obligatoria. Es independiente de la mano del crupier."
-    read = facts("BLACK JACK", body, "bet_terms")
+    read = facts("BLACK JACK", body, "frames:bet")
     assert read == {"mandatory.perfect_pairs": False, "independent.perfect_pairs": True}
 
 
 def test_hands_that_are_apart_are_no_bets_that_are() -> None:
     body = "Las dos manos se consideran separadas e independientes, cada una con su valor."
-    assert facts("BLACK JACK", body, "bet_terms") == {}
+    assert facts("BLACK JACK", body, "frames:bet") == {}
 
 
 def test_a_bet_that_needs_another() -> None:
     body = "Para apostar al empate es necesario que se haya hecho una apuesta a la banca o al punto."
-    assert facts("PUNTO Y BANCA", body, "bet_terms")["requires.tie"] == ["banker", "player"]
+    assert facts("PUNTO Y BANCA", body, "frames:bet")["requires.tie"] == ["banker", "player"]
