@@ -57,6 +57,7 @@ _FEW = 3
 _CARRIED = re.compile(r"\b(?:naipes?|cartas?|dados?|bolas?|bolillas?)\b")
 """What a device carries by which a game is played."""
 _ARTICLE = re.compile(r"\bde(?:l| la) ")
+_INFINITIVE = re.compile(r"(?<=\w{3})[aei]r(?:se)?$")  # "Retirarse" is used where somebody "se retira"
 _DEFINES = re.compile(r"\b(?:se entiende|se entendera|entiendese|definiciones|significa|se definen)\b")
 _LISTED = 3
 """Terms of a list of definitions, and words of a term, from and up to which it is one."""
@@ -364,7 +365,7 @@ def never_used(regulation: Regulation) -> Iterator[Defect]:
         return
     for rule in listed:
         node = regulation.nodes[rule.provision_id]
-        stem = fold(rule.term).split()[0].rstrip("s")
+        stem = _INFINITIVE.sub("", fold(rule.term).split()[0].rstrip("s"))
         uses = (passage for passage in regulation.saying(stem) if passage.node is not node)
         sound = len(stem) >= _LEAST_STEM and regulation.sound(rule.line_start, rule.line_end)
         if sound and next(uses, None) is None:

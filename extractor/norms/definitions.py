@@ -226,7 +226,7 @@ def _first_term(unit: Unit) -> str:
     for pattern in _cues().sentences:
         if (match := pattern.search(unit.folded)) is not None:
             start, end = next((match.span(name) for name in match.groupdict() if match.group(name)), (0, 0))
-            return short(unit.layer, start, end).strip("\"'“”") if end > start else short(unit.layer)[:_LONGEST_TERM]
+            return short(unit.layer, start, end).strip("\"'“”«»") if end > start else short(unit.layer)[:_LONGEST_TERM]
     return ""
 
 

@@ -26,8 +26,8 @@ _APART = 2 * _NEAR + 1
 """Lines between two defects that are written into a text at once."""
 _FEWEST = {"long": 23, "short": 91}
 """Planted defects that are found; before there were procedures for their kinds it was 7 and 20."""
-_CLEAN = {"long": 3, "short": 0}
-"""Findings in the texts as they are, all of them false."""
+_CLEAN = {"long": 4, "short": 0}
+"""Findings in the texts as they are: three false, and a term of a glossary that no other words use."""
 
 
 @dataclass(frozen=True)

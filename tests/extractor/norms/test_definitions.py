@@ -149,3 +149,16 @@ def test_how_a_piece_of_equipment_is_made_is_a_definition_of_it() -> None:
 )
 def test_kinds_of_things_are_defined_by_their_names(text: str, term: str) -> None:
     assert [found.strip('"') for found, _ in terms(f"Artículo 3. De las clases\n\n{text}")] == [term.strip('"')]
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("Por «postura» se entiende la cantidad que se arriesga en cada mano.", "postura"),
+        ("Por postura se entenderá la cantidad que se arriesga.", "postura"),
+        ('Como "faro" se entiende la luz de la casilla.', "faro"),
+        ("Se entiende por «postura» la cantidad que se arriesga.", "postura"),
+    ],
+)
+def test_a_term_may_stand_before_its_verb(text: str, term: str) -> None:
+    assert [found for found, _ in terms(f"1. TÉRMINOS\n\n{text}")] == [term]
