@@ -44,9 +44,9 @@ _PART = re.compile(r"\S*[,;:.]\s+\S+")
 """Where a part of a sentence ends, with the word before it and the one behind it."""
 _SURE_GAME = 0.6  # below it the game of a provision is in doubt
 _FRAMES = "frames"
-_BY_CORE = frozenset(("bet", "card_value", "hand_ranking", "dealer_rule", "equipment", "limit"))
+_BY_CORE = frozenset(("card_value", "hand_ranking", "dealer_rule", "equipment", "limit"))
 """Families whose frames tell in `core` the words on which a value rests; elsewhere names beside them matter as much."""
-_LAST = ("bet_dice", "bet_layout", "bet_numbers", "bet_points", "bet_amount", "bet_cards")
+_LAST = ("bet_dice", "bet_layout", "bet_numbers", "bet_points", "bet_amount", "bet_cards", "bet_terms")
 """Readers that are heard only where the frames are silent."""
 
 

@@ -35,6 +35,8 @@ _LABEL = 40  # and a longer label no name
 _OTHER_LABEL = re.compile(r"[^\W\d][^:.,;\n]{2,30}:\s")  # a label that names no bet is one of another
 _WORDS = 16  # words that may lead up to a name
 
+_CALLED = re.compile(r"[\s,]*(?:que se )?(?:llamad[oa]s?|denominad[oa]s?|de)\s+(?:la\s+)?[\"'(]?")
+
 _JOINED = re.compile(r"[\s,\"'()]*(?:(?:y|e|o|u|a|al|mas|la|el|las|los|de|linea|apuesta)[\s\"'()]+)*")
 
 _LONGEST_HEAD = 40  # characters of the heads of columns
@@ -293,6 +295,14 @@ class Clause(Struct, frozen=True, dict=True):
             return self.before
         near = [name for name in self.names if name.end <= at]
         return (near[-1].id,) if near else self.before
+
+    def after(self, at: int) -> tuple[str, ...]:
+        """Return the first bet named behind an offset."""
+        return next(((name.id,) for name in self.names if name.start >= at), ())
+
+    def called(self, at: int) -> tuple[str, ...]:
+        """Return the bet that is introduced right behind an offset ("…, llamada apuesta X")."""
+        return next(((n.id,) for n in self.names if n.start >= at and _CALLED.fullmatch(self.low, at, n.start)), ())
 
     def listed(self, names: Sequence[Name]) -> list[Name]:
         """Return the first of the names with those that an enumeration joins to it ("a X, a Y o al Z")."""

@@ -11,8 +11,10 @@ from string import ascii_letters, digits
 
 from msgspec.structs import replace
 
+from extractor.folding import fold
 from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context
 from extractor.outline.heads import LONGEST, Head, Sign, plain, ranks, worded
+from extractor.outline.node import closed
 from extractor.outline.numerals import Mark, letter
 from extractor.outline.titles import INSTRUMENT, called, instruments
 
@@ -58,8 +60,9 @@ def learn(context: Context) -> Style:
     alone = _plain(context, with_words | acts)
     heads = with_words | acts | alone | _index(context)
     heads |= _lettered(context, heads)
-    heads |= _numbers(context, heads)
-    heads |= _plain(context, heads)
+    if counted := _numbers(context, heads):
+        heads |= counted
+        heads |= _plain(context, heads)  # titles over these
     heads |= called(context, heads)
     ordered = [heads[index] for index in sorted(heads)]
     bare = {head.piece for head in ordered if not CLOSED.search(context.text(head.piece)[head.rest :])}
@@ -226,8 +229,8 @@ def _candidates(context: Context, heads: Mapping[int, Head]) -> Iterator[Head]:
 
 def _names_act(context: Context, head: Head) -> bool:
     """Tell whether a line of a title begins with what an act is called: `REGLAMENTO DE …` below who issues it."""
-    lines = (context.fold(index).strip(TRIM) for index in range(head.piece, head.piece + head.lines))
-    return any(line.split(" ", 1)[0] in context.known.instruments for line in lines)
+    texts = (context.text(index).strip(TRIM) for index in range(head.piece, head.piece + head.lines))
+    return any(fold(closed(text) or text).split(" ", 1)[0] in context.known.instruments for text in texts)
 
 
 def _last_text(context: Context) -> int:
