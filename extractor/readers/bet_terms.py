@@ -1,6 +1,6 @@
-"""On what terms a bet is made: when, whether it must be, what it needs, whether it is decided apart.
+"""On what terms a bet of a dice game is made: when, what it needs, whether it is decided apart.
 
-Sentence by sentence: the words of the term ("no es obligatoria", "antes del primer tiro") with the bet named nearest
+Sentence by sentence: the words of the term ("antes del primer tiro") with the bet named nearest
 before them, else the one that the sentences before spoke of ("Esta apuesta es …").
 """
 
@@ -24,10 +24,9 @@ def _table() -> dict[str, Any]:
     return declared.read(files("extractor.readers").joinpath("bet_terms.toml"))
 
 
-def _speaks(passage: Passage, games: str) -> bool:
+def _speaks(passage: Passage) -> bool:
     """Tell whether a passage holds a part of a word without which it says nothing of terms."""
-    need = _table()["need"]
-    return any(word in passage.folded for word in (*need["both"], *need[games]))
+    return any(word in passage.folded for word in _table()["need"])
 
 
 @cache
@@ -36,56 +35,32 @@ def _cues() -> dict[str, re.Pattern[str]]:
 
 
 @cache
-def _whens() -> dict[str, dict[str, re.Pattern[str]]]:
-    return {
-        games: {when: re.compile("|".join(parts)) for when, parts in whens.items()}
-        for games, whens in _table()["when"].items()
-    }
+def _whens() -> dict[str, re.Pattern[str]]:
+    return {when: re.compile("|".join(parts)) for when, parts in _table()["when"].items()}
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
-    """Yield when bets are made, which are obligatory, which others they need and which are decided apart."""
+    """Yield when bets of dice games are made, which others they need and which are decided apart."""
     settle(passages)
-    dice, cards = game_group("dice"), _card_games()
+    dice = game_group("dice")
     for passage in passages:
-        if passage.game in dice and _speaks(passage, "dice"):
-            yield from _dice(passage)
-        elif passage.game in cards and passage.kind != "heading" and _speaks(passage, "cards"):
-            yield from _cards(passage)
-
-
-@cache
-def _card_games() -> frozenset[str]:
-    groups = ("blackjack", "baccarat", "poker", "roulette")
-    return frozenset({"war", "siete_y_medio", "monte"}).union(*(game_group(name) for name in groups))
+        if passage.game in dice and _speaks(passage):
+            for clause in clauses(passage):
+                yield from _when(clause)
+                yield from _needed(clause)
+                yield from _apart(clause)
 
 
 def _state(clause: Clause, key: str, value: object, start: int, end: int, confidence: float = 0.9) -> Statement:
     return Statement(clause.passage.node, clause.layer, "bet", key, value, start, end, confidence=confidence)
 
 
-def _dice(passage: Passage) -> Iterator[Statement]:
-    for clause in clauses(passage):
-        yield from _when(clause, "dice")
-        yield from _needed(clause)
-        yield from _apart(clause)
-
-
-def _cards(passage: Passage) -> Iterator[Statement]:
-    for clause in clauses(passage):
-        if passage.game not in game_group("roulette"):
-            yield from _when(clause, "cards")
-        yield from _must(clause)
-        yield from _needed(clause)
-        yield from _apart(clause)
-
-
-def _when(clause: Clause, games: str) -> Iterator[Statement]:
+def _when(clause: Clause) -> Iterator[Statement]:
     """Yield when a bet may be made: of the times that the sentence names, the latest."""
     made = _cues()["made"].search(clause.low)
     if not made or _cues()["forbids"].search(clause.low):
         return
-    for when, pattern in _whens()[games].items():
+    for when, pattern in _whens().items():
         hit = pattern.search(clause.low)
         if not hit:
             continue
@@ -103,17 +78,6 @@ def _timed(clause: Clause, hit: re.Match[str]) -> tuple[str, ...]:
         return ("odds",)
     bets = clause.about(hit.start()) or clause.after(hit.end())
     return bets if len(bets) == 1 or not clause.names else bets[-1:]
-
-
-def _must(clause: Clause) -> Iterator[Statement]:
-    """Yield whether a bet is obligatory."""
-    for cue, value in (("optional", False), ("obligatory", True)):
-        hit = _cues()[cue].search(clause.low)
-        if hit:
-            bets = clause.called(hit.end()) or clause.about(hit.start()) or clause.after(hit.end())
-            for bet in bets[-1:]:
-                yield _state(clause, f"mandatory.{bet}", value, *_around(clause, bet, hit))
-            return
 
 
 def _around(clause: Clause, bet: str, hit: re.Match[str]) -> tuple[int, int]:
