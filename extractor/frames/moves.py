@@ -51,7 +51,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     for clause in clauses(sentence):
         if in_games(game, "poker", "war"):
             yield from _fold(sentence, clause)
-        if in_games(game, "blackjack", "war", "siete_y_medio"):
+        if in_games(game, "blackjack", "war", "siete_y_medio", "poker", "banked_poker"):
             yield from _surrender(sentence, clause)
     if in_games(game, "poker", "war"):
         yield from _lowest(sentence)

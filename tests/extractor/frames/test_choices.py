@@ -30,6 +30,11 @@ _READ = [
     ),
     ("blackjack", "Quien abandone su mano recupera un tercio de lo apostado.", {"surrender.loses": "2/3"}),
     (
+        "central_poker_jackpot",
+        "Retirarse del juego, perdiendo el cuarenta por ciento (40%) de su apuesta.",
+        {"surrender.offered": True, "surrender.loses": "2/5"},
+    ),
+    (
         "craps",
         "Fijado el punto, puede subirse la apuesta de pase, mas no la de no pase.",
         {"increase_after_point.pass": True, "increase_after_point.dont_pass": False},
