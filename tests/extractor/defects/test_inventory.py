@@ -83,7 +83,7 @@ REGLAMENTO DE BINGO
 
 Artículo 1. Bingo Extra Escalado.
 
-Gana quien cante bingo en la partida más próxima a las horas dieciséis, veinte y cero, según la siguiente serie:
+Gana quien cante bingo en la partida que siga a las horas dieciséis, veinte y cero, según esta serie:
 
 PARTIDA\tDÍA\tHORA\t1ª\t2ª
 1ª\tn\t{first}\t50\t52

@@ -74,7 +74,7 @@ def test_a_line_below_the_name_of_a_bet_is_its_count() -> None:
     ("body", "expected"),
     [
         ("a) Calle. Se juega a los tres números seguidos que forman una fila.", {"covers.street": 3}),
-        ("a) Línea. La apuesta incluye seis números, situados en dos filas transversales.", {"covers.six_line": 6}),
+        ("a) Línea. Con esta apuesta se juegan seis números, los de dos filas contiguas.", {"covers.six_line": 6}),
         ("a) Doble columna. Se apuesta a 24 números, que corresponden a dos columnas.", {"covers.double_column": 24}),
         ("a) Pleno. Se hace en cualquiera de los 20 números y el cero.", {"positions.straight": 21}),
         ("a) Chance simple. Tiene 18 posibilidades de ganar y 19 de perder.", {"covers.simple_chance": 18}),
