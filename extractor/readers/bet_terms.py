@@ -1,4 +1,4 @@
-"""On what terms a bet of a dice game is made: when, what it needs, whether it is decided apart.
+"""On what terms a bet of dice or cards is made: what it needs, whether it is decided apart; of dice, also when.
 
 Sentence by sentence: the words of the term ("antes del primer tiro") with the bet named nearest
 before them, else the one that the sentences before spoke of ("Esta apuesta es …").
@@ -40,15 +40,21 @@ def _whens() -> dict[str, re.Pattern[str]]:
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
-    """Yield when bets of dice games are made, which others they need and which are decided apart."""
+    """Yield when bets of dice games are made, which others bets need and which are decided apart."""
     settle(passages)
-    dice = game_group("dice")
+    dice, cards = game_group("dice"), _card_games()
     for passage in passages:
-        if passage.game in dice and _speaks(passage):
+        if _speaks(passage) and (passage.game in dice or (passage.game in cards and passage.kind != "heading")):
             for clause in clauses(passage):
-                yield from _when(clause)
+                if passage.game in dice:
+                    yield from _when(clause)
                 yield from _needed(clause)
                 yield from _apart(clause)
+
+
+@cache
+def _card_games() -> frozenset[str]:
+    return frozenset({"war"}).union(*(game_group(name) for name in ("blackjack", "baccarat", "poker")))
 
 
 def _state(clause: Clause, key: str, value: object, start: int, end: int, confidence: float = 0.9) -> Statement:
