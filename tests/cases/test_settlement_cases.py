@@ -64,5 +64,7 @@ def test_payments_read_from_the_texts_by_eye(case):
     expected = None if case["back"] is None else Fraction(case["back"])
     assert paid.amount == expected, paid
     pack = reference.pack(jurisdiction, game)
+    if pack["kind"] == "situations" and "situation" not in case["outcome"]:
+        return  # the other engine is told situations: it knows no order of split hands
     again = reference.settle(pack, case["bet"], case["outcome"], case.get("variant", ""))
     assert again[1] == expected or case["bet"]["bet"] not in deals.domain(pack, "bet")
