@@ -38,6 +38,7 @@ _OBJECT = re.compile(
 _SET = re.compile(r"\b(?:colocad|puest|hech|efectuad)[oa]s?\s+(?:ya\s+)?(?:el|la|los|las|su|sus)?\s*$")
 _LABEL = re.compile(r"\s*(?:[-–•*]\s*|[0-9a-z]{1,3}(?:\.[0-9]+)*[.)](?:[-–])?\s+)?([^:.]{2,40})[:.](?:-|\s|$)")
 _CLOSE = 40
+_SENTENCES = 30  # sentences back to the one that names the bet
 
 _PAIRS = "pair_of_"
 _LOST = ("ante", "progressive", "pair_plus", "bonus")
@@ -214,17 +215,18 @@ def _is_set(sentence: Sentence, one: Mention) -> bool:
 
 
 def around(sentence: Sentence) -> list[Mention]:
-    """Return the bet that the label, the sentence before, the lead or the nearest title speak of; none if several."""
+    """Return the bet that the label, the sentences before, the lead or the nearest title speak of; none if several."""
     if one := labelled(sentence):
         return [one]
-    before = sentence.before
-    if before is not None:
+    for _ in range(_SENTENCES):
+        if (before := sentence.before) is None:
+            break
         if one := labelled(before):
             return [one]
         named = [one for one in bets(before) if not is_object(before, one)]
         if named:
             return named if len({one.id for one in named}) == 1 else []
-        return around(before)
+        sentence = before
     for near in (*sentence.above, *sentence.titles[1:2]):
         named = [one for one in near if one.kind == "bet"]
         if len({one.id for one in named}) == 1:
