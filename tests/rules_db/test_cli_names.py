@@ -125,7 +125,9 @@ def test_a_long_list_goes_to_the_pager_and_a_short_one_does_not(
     monkeypatch.setattr("sys.stdin", _Terminal())
     monkeypatch.setattr("sys.stdout", screen)
     monkeypatch.setenv("PAGER", "less")
-    monkeypatch.setattr(output.shutil, "get_terminal_size", lambda: type("Size", (), {"lines": 3, "columns": 80})())
+    monkeypatch.setattr(
+        output.shutil, "get_terminal_size", lambda *_, **__: type("Size", (), {"lines": 3, "columns": 80})()
+    )
     assert run(["rules", "--db", str(database)]) == 0
     assert "payout" in shown[0]
     assert screen.getvalue() == ""
