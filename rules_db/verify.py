@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import product, starmap, zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -191,18 +190,13 @@ def _prove(base: KnowledgeBase, document: StoredDocument, files: Mapping[str, Pa
 
 def _compiled_again(base: KnowledgeBase) -> Iterator[Failure]:
     """Compile the rules again and tell the packs that differ; another version of the program gives others."""
-    from rules_db.packs.compiling import compile_pack, games_of
+    from rules_db.packs.compiling import compile_packs
     from rules_db.packs.storing import pack_row
 
     if not of_this_program(base.connection):
         return
     here = {row["id"]: dict(row) for row in base.connection.execute("SELECT * FROM packs")}
-    given, aside = {}, Aside()
-    for document in base.documents():
-        outline = {provision.id: provision for provision in base.provisions(document.id)}
-        for game, own in games_of(base.rules(document_id=document.id)):
-            pack = aside.tried(game, partial(compile_pack, document, game, own, outline))
-            given.update({row["id"]: row for row in map(pack_row, filter(None, [pack]))})
+    given = {row["id"]: row for row in map(pack_row, compile_packs(base, Aside()))}
     for name in sorted({*here, *given}):
         if here.get(name) != given.get(name):
             yield Failure("packs", name, "is not what the rules compile to")

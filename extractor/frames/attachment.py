@@ -229,9 +229,9 @@ def labelled(sentence: Sentence, amount: Mention) -> bool:
     """
     if sentence.cells:
         return sentence.column(amount.start) > 0
-    if _NUMBER_IS.search(sentence.folded, 0, amount.start) and _LISTED_END.match(sentence.folded, amount.end):
-        return True
-    if _LISTED.search(sentence.folded, 0, amount.start) and _LISTED_END.match(sentence.folded, amount.end):
+    if _LISTED_END.match(sentence.folded, amount.end) and any(
+        before.search(sentence.folded, 0, amount.start) for before in (_NUMBER_IS, _LISTED)
+    ):
         return True
     label = sentence.text[: amount.start].rstrip()
     return label.endswith((":", ".-", ".–", "–", "—", "....")) and len(label.split()) <= _LABEL_WORDS

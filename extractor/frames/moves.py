@@ -44,6 +44,19 @@ _PAIRS = "pair_of_"
 _LOST = ("ante", "progressive", "pair_plus", "bonus")
 _COSTS = ("lose", "forfeits", "costs", "for_house", "sweep")
 _BACK = ("return", "give_back", "keep_bet", "retain")
+_TAKES = re.compile(
+    r"\b(?:croupier|crupier|tallador|pagador|dealer|casa|casino|banca)\b[\"”»]?(?: \w+){0,3}?"
+    r" (?:retir|recog|recoj|cobr|quit|barr|llev|incaut)\w+(?: \w+){0,3}?"
+    r" (?:sus? (?:\w+ )?(?:apuestas?|posturas?|fichas?|ante)\b"
+    r"|(?:las?|el) (?:apuestas?|posturas?|fichas?|ante)(?: iniciale?s?)? (?:del?|a)"
+    r" (?:est[eo]s?|es[eo]s?|dich[oa]s?|quien(?:es)?|aquel\w*|los que|el que|tales|l[oa]s mism[oa]s)\b)"
+)
+_FOLDING = ("fold", "gives_up_hand", "gives_up")
+_STAYS_NOT = re.compile(r"\bno (?:\w+ ){0,2}?(?:contin|segu|sig[au]|prosig|prosegu|juegue|ir\b|va\b|vaya)")
+_ONE_WAY = re.compile(
+    r"\b(?:si|cuando|quien|quienes|el que|los que|al que|a los que|jugador(?:es)? que)\b"
+    r"[^.;]{0,40}\b(?:retir|abandon|pas[ae]|renunci|desist|foldea)"
+)
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
@@ -66,7 +79,7 @@ def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
         return
     lost = next((one for one in clause.main.called("lose", "forfeits") if one.note != "not"), None)
     near = clause.own if before is None else (*before.own, *clause.own)
-    folds = [one for one in near if is_(one, "fold", "give_up", "gives_up_hand", "gives_up")]
+    folds = [one for one in near if is_(one, *_FOLDING, "give_up")]
     if lost is None or clause.denied or not any(one.end <= lost.end for one in folds):
         return
     bets = [one.id for one in clause.of("bet") if one.id in _LOST]
@@ -74,17 +87,6 @@ def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
         bets = [one.id for one in sentence.of("bet") if one.end <= lost.start and one.id in _LOST][-1:]
     if bets:
         yield Fact("option", "fold_loses", sorted({*bets}), clause.start, clause.end)
-
-
-_TAKES = re.compile(
-    r"\b(?:croupier|crupier|tallador|pagador|dealer|casa|casino|banca)\b[\"”»]?(?: \w+){0,3}?"
-    r" (?:retir|recog|recoj|cobr|quit|barr|llev|incaut)\w+(?: \w+){0,3}?"
-    r" (?:sus? (?:\w+ )?(?:apuestas?|posturas?|fichas?|ante)\b"
-    r"|(?:las?|el) (?:apuestas?|posturas?|fichas?|ante)(?: iniciale?s?)? (?:del?|a)"
-    r" (?:est[eo]s?|es[eo]s?|dich[oa]s?|quien(?:es)?|aquel\w*|los que|el que|tales|l[oa]s mism[oa]s)\b)"
-)
-_FOLDING = ("fold", "gives_up_hand", "gives_up")
-_STAYS_NOT = re.compile(r"\bno (?:\w+ ){0,2}?(?:contin|segu|sig[au]|prosig|prosegu|juegue|ir\b|va\b|vaya)")
 
 
 def _taken_from_who_folds(sentence: Sentence, clause: Clause) -> bool:
@@ -96,12 +98,6 @@ def _taken_from_who_folds(sentence: Sentence, clause: Clause) -> bool:
         _STAYS_NOT.search(one.folded) or (any(is_(idea, *_FOLDING) for idea in one.own) and _ONE_WAY.search(one.folded))
         for one in told
     )
-
-
-_ONE_WAY = re.compile(
-    r"\b(?:si|cuando|quien|quienes|el que|los que|al que|a los que|jugador(?:es)? que)\b"
-    r"[^.;]{0,40}\b(?:retir|abandon|pas[ae]|renunci|desist|foldea)"
-)
 
 
 def _surrender(sentence: Sentence, clause: Clause) -> Iterator[Fact]:

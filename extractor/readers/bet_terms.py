@@ -1,7 +1,7 @@
 """On what terms a bet of dice or cards is made: what it needs, whether it is decided apart; of dice, also when.
 
-Sentence by sentence: the words of the term ("antes del primer tiro") with the bet named nearest
-before them, else the one that the sentences before spoke of ("Esta apuesta es …").
+Sentence by sentence: the words of the term ("antes del primer tiro") with the bet named nearest before them, else the
+one that the sentences before spoke of ("Esta apuesta es …").
 """
 
 from __future__ import annotations

@@ -5,10 +5,8 @@ A few lines of an invented regulation go all the way, so that patterns are compi
 
 from __future__ import annotations
 
-import gc
-
 from corpus import read_bytes
-from corpus.collecting import give_back
+from corpus.collecting import set_apart
 from rules_db.aligning import linked
 from rules_db.building.pipeline import process
 
@@ -23,8 +21,7 @@ def warm_up() -> None:
     found = [process(read_bytes(text.encode(), f"{number}.txt"), None) for number, text in enumerate(_TEXTS)]
     one, other = (extracted.ready.packed for extracted in found if extracted.ready)
     linked(one, other)
-    give_back()
-    gc.freeze()
+    set_apart()
 
 
 warm_up()

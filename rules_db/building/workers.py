@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from multiprocessing import forkserver
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from corpus.collecting import give_back
+from corpus.collecting import give_back, set_apart
 from rules_db.building.former import program_sha256
 from rules_db.errors import BuildError, shown
 from rules_db.records import Extracted
@@ -151,8 +151,7 @@ def _here(tasks: Iterable[Task]) -> Iterator[Outcome]:
         left += len(task[0].source.text)
         if left > _MUCH:
             left = 0
-            give_back()
-            gc.freeze()  # what lives now lives to the end: the next look need not pass it
+            set_apart()
 
 
 def _one(task: Task) -> Outcome:

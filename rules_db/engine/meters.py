@@ -11,7 +11,7 @@ from rules_db.engine.records import Bet, Payment, Reference, money, staked
 from rules_db.engine.runner import Runner
 from rules_db.errors import OutcomeError, shown
 from rules_db.packs.scope import settings
-from rules_db.packs.storing import prizes
+from rules_db.packs.storing import CARDS, FIRST_PRIZES, prizes
 
 TABLE = "jackpot"
 _BETS = ("jackpot", "progressive")
@@ -48,9 +48,8 @@ def _of_hand(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str)
     if shut := _shut_out(runner, outcome):
         return _lost(bet, stake, shut, "the text shuts this hand out of the jackpot")
     listed = [str(one) for one in runner.domain(TABLE, "hand")]
-    answers = {one: runner.ask(TABLE, {"hand": one, "variant": variant}) for one in listed}
-    answer = answers.get(hand)
-    if answer is None and _below(runner, hand, [one for one in listed if answers[one]], variant):
+    answer = _won(runner, hand, variant) if hand in listed else None
+    if answer is None and _below(runner, hand, [one for one in listed if _won(runner, one, variant)], variant):
         return _lost(bet, stake, runner.references(_every(runner)), _TAKEN_TO_LOSE)
     if answer is None or not any(answer[0][kind] for kind in _PRIZES):
         note = "the text, as read, does not state what this hand wins"
@@ -58,6 +57,11 @@ def _of_hand(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str)
     prize = _prize(runner, answer[0], stake, outcome)
     facts = {"hand": hand}
     return Payment(bet.bet, stake, "win", _ZERO, prize, prize - stake, answer[1], (_KEPT,), 0, facts)
+
+
+def _won(runner: Runner, hand: str, variant: str) -> tuple[dict[str, Any], tuple[Reference, ...]] | None:
+    """Return what the list of a jackpot says of a hand, and where; None where it says nothing."""
+    return runner.ask(TABLE, {"hand": hand, "variant": variant})
 
 
 def _below(runner: Runner, hand: str, listed: Sequence[str], variant: str) -> bool:
@@ -135,9 +139,8 @@ def _part(runner: Runner, stake: Fraction, outcome: Mapping[str, Any]) -> Fracti
     return Fraction(1, winners)
 
 
-_FIRST_PRIZES = ("line", "bingo")
 _CARD, _LAST_BALL = "equipment.card.", "jackpot.extraction_max"
-_OF_CARDS = (f"{_CARD}rows", f"{_CARD}numbers", "jackpot.shared")
+_OF_CARDS = (*CARDS, "jackpot.shared")
 _HIGHEST_BALL = 90
 _TOO_LATE = "the prize is won up to ball {}; it was won on ball {}"
 
@@ -241,7 +244,7 @@ def _last_ball(runner: Runner, prize: str, outcome: Mapping[str, Any]) -> int | 
         for entry in entries
         if key.startswith(_LAST_BALL) and entry["variant"] == prize
     }
-    if not found or prize in _FIRST_PRIZES:
+    if not found or prize in FIRST_PRIZES:
         return None
     if "" in found:
         return int(found[""])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -14,12 +15,13 @@ from rules_db.packs.scope import Scope, kind_of_game, settings
 from rules_db.packs.settlement import cards, dice, hands, single, wheels
 from rules_db.packs.settlement.dice import TOTAL_OF
 from rules_db.packs.statements import Statements, citation
-from rules_db.packs.tables import Scalar, Table, packed, prove
+from rules_db.packs.tables import UNDECIDED, Scalar, Table, packed, prove
 from rules_db.records import StoredRule
 from schemas.packs import FORMAT, Cite, Conflict, Gap, Pack, Source
 from schemas.records import NORM_FAMILIES
 
 if TYPE_CHECKING:
+    from rules_db.aside import Aside
     from rules_db.knowledge import KnowledgeBase
     from rules_db.records import StoredDocument
 
@@ -188,19 +190,27 @@ _SETTLEMENT: dict[str, Callable[[Scope], Draft]] = {
 }
 
 
-def compile_packs(base: KnowledgeBase) -> Iterator[Pack]:
-    """Yield the packs of all documents in the order of their ids, game by game."""
+def compile_packs(base: KnowledgeBase, aside: Aside | None = None) -> Iterator[Pack]:
+    """Yield the packs of all documents in the order of their ids, game by game; see `compile_games`."""
     for document in base.documents():
         outline = {provision.id: provision for provision in base.provisions(document.id)}
-        yield from compile_games(document, base.rules(document_id=document.id), outline)
+        yield from compile_games(document, base.rules(document_id=document.id), outline, aside)
 
 
 def compile_games(
-    document: StoredDocument, rules: Iterable[StoredRule], outline: events.Outline = MappingProxyType({})
+    document: StoredDocument,
+    rules: Iterable[StoredRule],
+    outline: events.Outline = MappingProxyType({}),
+    aside: Aside | None = None,
 ) -> Iterator[Pack]:
-    """Yield the packs of a document's games in the order of their names; `outline` has its provisions by id."""
+    """Yield the packs of a document's games in the order of their names; `outline` has its provisions by id.
+
+    A game that fails is left out where `aside` keeps it; without one its error is raised.
+    """
     for game, own in games_of(rules):
-        yield compile_pack(document, game, own, outline)
+        made = partial(compile_pack, document, game, own, outline)
+        if pack := aside.tried(f"the pack of {game}", made) if aside else made():
+            yield pack
 
 
 def games_of(rules: Iterable[StoredRule]) -> Iterator[tuple[str, list[StoredRule]]]:
@@ -319,7 +329,7 @@ def _told(table: Table, open_: list[Case]) -> str:
                 " …" if len(found) > _LISTED else ""
             )
             told.append(f"{field.name} {listed}")
-    return f"no row decides {'; '.join(told) or 'any outcome'} ({len(open_)} case{'s' if len(open_) > 1 else ''})"
+    return f"{UNDECIDED}{'; '.join(told) or 'any outcome'} ({len(open_)} case{'s' if len(open_) > 1 else ''})"
 
 
 _LISTED = 8

@@ -15,7 +15,7 @@ from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id, squash, value_json
 from rules_db.packs.published import read
 from rules_db.packs.scope import PARTS
-from rules_db.packs.tables import Among, content_of, unpacked
+from rules_db.packs.tables import UNDECIDED, Among, content_of, unpacked
 from schemas.packs import Pack
 
 if TYPE_CHECKING:
@@ -191,11 +191,10 @@ def overview(pack: Pack) -> Overview:
 
 _SURE = ("open_cases", "by_name", "commission_if", "reduction_apart")
 """Codes of gaps that do not say what is missing where a bet is open."""
-_UNDECIDED = "no row decides "
 
 
 def _unsaid(cases: str) -> str:
-    return f"the text, as read, does not state what becomes of the bet at {cases.removeprefix(_UNDECIDED)}"
+    return f"the text, as read, does not state what becomes of the bet at {cases.removeprefix(UNDECIDED)}"
 
 
 def _open(pack: Pack, missing: Iterable[str]) -> Iterator[str]:
@@ -215,19 +214,20 @@ def _open(pack: Pack, missing: Iterable[str]) -> Iterator[str]:
         yield f"{', '.join(named)}: {'; '.join(reasons)}"
 
 
-_PRIZES, _CARDS = "jackpot", ("equipment.card.rows", "equipment.card.numbers")
+_PRIZES = "jackpot"
+FIRST_PRIZES = ("line", "bingo")
+"""The prizes that every game of cards of numbers has."""
+CARDS = ("equipment.card.rows", "equipment.card.numbers")
+"""The parameters by which a game is played with cards of numbers."""
 
 
 def prizes(pack: Pack) -> frozenset[str]:
     """Return the bets that a pack settles by prizes: the one on a jackpot; line, bingo and what is added to bingo."""
     said = pack.parameters
     found = {"progressive"} if _PRIZES in pack.tables else set()
-    if any(key.startswith(_CARDS) for key in said):
-        found |= {
-            "line",
-            "bingo",
-            *(entry["variant"] for key in said if key.startswith("jackpot.") for entry in said[key]),
-        }
+    if any(key.startswith(CARDS) for key in said):
+        found |= {*FIRST_PRIZES}
+        found |= {entry["variant"] for key in said if key.startswith("jackpot.") for entry in said[key]}
     return frozenset(found - {""})
 
 

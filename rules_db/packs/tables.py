@@ -26,6 +26,8 @@ Scalar = str | int | float | bool
 
 CITATION_COLUMNS = ("row", "document", "provisions", "lines", "rules")
 """Answers that every row of every table gives beside its own."""
+UNDECIDED = "no row decides "
+"""How the reason of a gap begins that tells at which outcomes a bet is open."""
 _SEVERAL = "; "
 _STEP = 320
 """Pixels between the nodes in an editor."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 import sqlite3
 import time
@@ -15,6 +14,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from corpus.collecting import set_apart
 from rules_db.errors import DatabaseError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.desk import Desk, own_link, put
@@ -81,7 +81,7 @@ class Following:
             began = time.process_time()
             await client.get(address)
             quick = quick + 1 if time.process_time() - began < _QUICK else 0
-            _set_apart()
+            set_apart()
 
     def _follow(self) -> None:
         stamp = _stamp(self._path)
@@ -186,15 +186,9 @@ def serve(path: Path, *, port: int, open_browser: bool, base_url: str = "", desk
             import webbrowser
 
             webbrowser.open(address)
-        _set_apart()
+        set_apart()
         with suppress(KeyboardInterrupt):
             uvicorn.Server(configuration(with_local_hosts(following, taken))).run(sockets=[listening])
-
-
-def _set_apart() -> None:
-    """Set apart what lives now, as it lives long: no page waits while all of it is looked through for cycles."""
-    gc.collect()
-    gc.freeze()
 
 
 def configuration(app: App) -> Config:

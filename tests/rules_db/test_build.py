@@ -138,7 +138,7 @@ def test_what_breaks_the_extractor_does_not_take_the_others_with_it(
         ("building.pipeline.coverage", "its coverage"),
         ("building.pipeline.defects.find", "the checks for defects"),
         ("building.pipeline.read_references", "its references"),
-        ("odds.cache.compile_pack", "the pack of american_roulette"),
+        ("packs.compiling.compile_pack", "the pack of american_roulette"),
         ("odds.cache.worth_in_build", "the odds of american_roulette"),
         ("aligning.ready", "what it is compared with others by"),
     ],

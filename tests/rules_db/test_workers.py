@@ -77,7 +77,7 @@ def test_what_is_asked_of_a_dismissed_crew_is_done_here() -> None:
 
 def test_one_process_looks_after_what_many_documents_leave(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
-    monkeypatch.setattr(workers, "give_back", lambda: looks.append(1))
+    monkeypatch.setattr(workers, "set_apart", lambda: looks.append(1))
     monkeypatch.setattr(workers, "_MUCH", 1.5 * len(QUIETA))
     document = read(write("a.txt", QUIETA))
     try:

@@ -64,6 +64,8 @@ _EXCEPT = re.compile(
     r"|menos (?:en|a|las? apuestas?|las? posturas?|de)|no (?:se aplica|alcanza|rige|afecta)"
     r"|qued\w+ (?:exent|libre|exclu)\w+)\b"
 )
+_STOP = re.compile(r"[.;]|\b(?:que|si|cuando|siempre)\b")
+_SAID_BEHIND = re.compile(r"no |qued|exclu|exceptuad")
 _AMONG_PLAYERS = frozenset((*game_group("circle_poker"), "poker"))
 
 
@@ -250,10 +252,6 @@ def _spared(sentence: Sentence, rated: bool) -> list[str]:
     ]
     before = [] if rated or not _SAID_BEHIND.match(mark.group()) else [one for one in bets if one.end <= mark.start()]
     return sorted({one.id for one in behind or before})
-
-
-_STOP = re.compile(r"[.;]|\b(?:que|si|cuando|siempre)\b")
-_SAID_BEHIND = re.compile(r"no |qued|exclu|exceptuad")
 
 
 def _ruled(sentence: Sentence) -> bool:

@@ -1,4 +1,4 @@
-"""How much a bet must be."""
+"""How much a bet must be: by the frames, and by the reader that is heard where they are silent."""
 
 from __future__ import annotations
 
@@ -8,37 +8,59 @@ from hypothesis import strategies as st
 
 from tests.extractor.readers.facts import facts
 
+FRAMES, READER = "frames:bet", "bet_amount"
+BOTH = (FRAMES, READER)
+STATED = [
+    (
+        BOTH,
+        "CARIBBEAN POKER",
+        "Quien va coloca en el BET el triple del ANTE.",
+        {"amount.bet": {"times": 3, "of": "ante"}},
+    ),
+    (
+        BOTH,
+        "TEXAS HOLD'EM BONUS",
+        "Debe hacer una apuesta igual al ante en la casilla marcada como turn.",
+        {"amount.turn": {"times": 1, "of": "ante"}},
+    ),
+    (
+        BOTH,
+        "CARIBBEAN POKER",
+        "Puede cambiar un naipe comprando esa carta por el importe de la apuesta inicial.",
+        {"amount.card_purchase": {"times": 1, "of": "ante"}},
+    ),
+    (
+        [FRAMES],
+        "BLACK JACK",
+        "Para separar hay que hacer una apuesta igual a la original.",
+        {"amount.split_or_double": {"times": 1, "of": "bet"}},
+    ),
+    (
+        [READER],
+        "BLACK JACK",
+        "Para separar hay que hacer una apuesta igual a la original.",
+        {"amount.split": {"times": 1, "of": "bet"}},
+    ),
+    (
+        [FRAMES],
+        "TEXAS HOLD'EM BONUS",
+        'El que sigue pone una suma igual a la de la apuesta "ante" en el área del river.',
+        {"amount.river": {"times": 1, "of": "ante"}},
+    ),
+    ([READER], "BLACK JACK", "El jugador puede doblar su apuesta.", {"amount.double": {"times": 2, "of": "bet"}}),
+]
+"""Who reads it, the title, the sentence, and the facts."""
+
 
 @pytest.mark.parametrize(
-    ("title", "body", "expected"),
-    [
-        (
-            "CARIBBEAN POKER",
-            "Quien va coloca en el BET el triple del ANTE.",
-            {"amount.bet": {"times": 3, "of": "ante"}},
-        ),
-        (
-            "TEXAS HOLD'EM BONUS",
-            "Debe hacer una apuesta igual al ante en la casilla marcada como turn.",
-            {"amount.turn": {"times": 1, "of": "ante"}},
-        ),
-        (
-            "BLACK JACK",
-            "Para separar hay que hacer una apuesta igual a la original.",
-            {"amount.split": {"times": 1, "of": "bet"}},
-        ),
-        ("BLACK JACK", "El jugador puede doblar su apuesta.", {"amount.double": {"times": 2, "of": "bet"}}),
-        (
-            "CARIBBEAN POKER",
-            "Puede cambiar un naipe comprando esa carta por el importe de la apuesta inicial.",
-            {"amount.card_purchase": {"times": 1, "of": "ante"}},
-        ),
-    ],
+    ("reader", "title", "body", "expected"),
+    [(reader, *case) for readers, *case in STATED for reader in readers],
 )
-def test_amounts(title: str, body: str, expected: dict[str, object]) -> None:
-    assert facts(title, body, "bet_amount") == expected
+def test_amounts(reader: str, title: str, body: str, expected: dict[str, object]) -> None:
+    assert facts(title, body, reader) == expected
 
 
+@pytest.mark.parametrize("reader", BOTH)
 @pytest.mark.parametrize(
     ("title", "body"),
     [
@@ -48,11 +70,12 @@ def test_amounts(title: str, body: str, expected: dict[str, object]) -> None:
         ("TEXAS HOLD'EM BONUS", "La apuesta turn no podrá superar el doble del ante."),
     ],
 )
-def test_bounds_and_payments_are_no_amounts(title: str, body: str) -> None:
-    assert facts(title, body, "bet_amount") == {}
+def test_bounds_and_payments_are_no_amounts(title: str, body: str, reader: str) -> None:
+    assert facts(title, body, reader) == {}
 
 
-@given(st.integers(2, 60))
-def test_the_multiple_printed_is_the_multiple_read(times: int) -> None:
+@pytest.mark.parametrize("reader", BOTH)
+@given(times=st.integers(2, 60))
+def test_the_multiple_printed_is_the_multiple_read(times: int, reader: str) -> None:
     body = f"Quien va coloca en el BET {times} veces el ANTE."
-    assert facts("CARIBBEAN POKER", body, "bet_amount") == {"amount.bet": {"times": times, "of": "ante"}}
+    assert facts("CARIBBEAN POKER", body, reader) == {"amount.bet": {"times": times, "of": "ante"}}
