@@ -23,7 +23,7 @@ from corpus.layers import Document
 from corpus.layout import opening_of
 from extractor import evidence
 from extractor.frames import Text
-from extractor.frames.explained import ruling
+from extractor.frames.standing import ruling
 from extractor.games import kind_of
 from extractor.grammar import money
 from extractor.inheritance import inherited

@@ -33,8 +33,9 @@ from extractor.folding import fold
 from extractor.frames import sentences
 from extractor.frames.attachment import Quantity, quantities
 from extractor.frames.clauses import clause_at
-from extractor.frames.explained import Part, rules_something
+from extractor.frames.explained import Part
 from extractor.frames.sentence import Sentence
+from extractor.frames.standing import rules_something
 from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement

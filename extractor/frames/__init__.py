@@ -23,11 +23,12 @@ from extractor.frames import (
     worth,
     zeros,
 )
-from extractor.frames.explained import rules_something, spoken
+from extractor.frames.explained import spoken
 from extractor.frames.inventory import RULED, Inventory, Listed, headed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
+from extractor.frames.standing import ruled
 from extractor.frames.subjects import settle
 from extractor.frames.told import stated
 from extractor.passages import Passage
@@ -57,7 +58,7 @@ def _read(passages: Sequence[Passage]) -> Iterator[Statement]:
     settle(passages)
     things: list[tuple[Sentence, Listed]] = []
     inventory = Inventory()
-    told = [sentence for sentence in sentences(passages) if rules_something(sentence)]
+    told = [held for sentence in sentences(passages) if (held := ruled(sentence)) is not None]
     for reader in _OVER_SENTENCES:
         yield from reader(told)
     said: set[tuple[str, str]] = set()

@@ -7,7 +7,6 @@ finds no value asks whether a passage speaks of its subject; then nobody read it
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
@@ -17,34 +16,12 @@ from msgspec import Struct
 from corpus.layers import Document
 from extractor.frames.attachment import quantities
 from extractor.frames.match import read
-from extractor.frames.sentence import Sentence, happened, sentences
+from extractor.frames.sentence import Sentence, sentences
+from extractor.frames.standing import rules_something
 from extractor.mentions import Mention
-from extractor.mentions.forms import concepts
 from extractor.passages import Passage
 from schemas.records import Spoken
 
-_NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))
-_SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition", "report", "refused", "classroom")
-_TRANSITORY = re.compile(r"\W*(?:articulo|disposicion|norma|clausula|regla) \S{1,12} transitori[oa]\b")
-_SEEN = re.compile(  # "Visto el flop, …" tells when, and is no recital
-    r"vist[oa]s?\s+(?:el|la|los|las|sus?)\s+(?:[a-z]+\s+)?(?:flop|turn|river|cart|naip|mano|jueg|punto|comunitari)"
-)
-_TITLED = ("example", "repealed", "transition", "school")
-
-_PAST = re.compile(
-    r"\b(?![Dd]ominó\b)(?:\w{3,}(?:ó|aron|ieron)|fue|fueron|eran?|(?:exig|prev|preve|dispon|ten|hab|exist|permit|establec"
-    r"|conten|contempl|requer|consist|mand|orden|autoriz|fij|us|jug|emple)(?:ía|ían|aba|aban))\b"
-)
-"""A verb of what happened, in the words as printed: "el reglamento de 1998 preveía", "se donó"."""
-_RULES = re.compile(r"\b\w+(?:rá|rán|arse|irse|erse)\b|\b(?:es|son|debe|deben|puede|pueden|hay|tiene|tienen)\b")
-"""Verbs of what holds now: a past behind them is told beside it."""
-_HANGS = re.compile(
-    r"\b(?:que|si|cuando|quien(?:es)?|cual(?:es)?|donde|cuy[oa]s?|como|mientras|según|conforme|una vez|tras|ya|vez"
-    r"|porque|pues|aunque|apenas|cuant[oa]s?|¿)\b[^.;:]*$"
-)
-"""Words that open a clause of another: what it tells of is a condition or a thing, not the rule."""
-
-_LABEL = 60  # characters of a name that opens a passage
 _NEAREST = 2
 """Headings above a passage that tell what it is about."""
 _VALUES = frozenset(("odds", "multiple", "share", "money"))
@@ -117,66 +94,6 @@ def explained(
 def _touches(passage: Passage, first: int, last: int) -> bool:
     quote = passage.layer.quote()
     return quote.line_start <= last and first <= quote.line_end
-
-
-def rules_something(sentence: Sentence) -> bool:
-    """Tell whether what a sentence says is ruled by it, and not told as an example, a reason or something past."""
-    node = sentence.passage.node
-    if node.kind in _NEVER or any(above.kind in _NEVER for above in node.ancestors()):
-        return False
-    opens = sentence.text.lstrip()
-    if opens.startswith("¿") or (opens.startswith(("Que ", "Que,")) and not _of_title(sentence)):
-        return False
-    if _TRANSITORY.match(sentence.passage.folded):
-        return False
-    if any(one.kind == "concept" and one.id in _TITLED for title in sentence.titles for one in title):
-        return False
-    if _is_past(sentence.text) or happened(sentence.text):
-        return False
-    silent = [one for one in sentence.own if one.kind == "concept" and one.id in _SILENT]
-    if any(one.id != "refused" or not _of_sums(sentence, one) for one in silent):
-        return False
-    return not any(one.kind == "concept" and _recital(sentence, one) for one in sentence.own)
-
-
-def _of_title(sentence: Sentence) -> bool:
-    """Tell whether a sentence says of the thing that its own title names what it is: "Campo. Que se juega …"."""
-    before = sentence.before
-    if before is None:
-        own = sentence.titles[:1] if sentence.passage.node.title else ()
-    else:
-        own = (before.own,) if before.before is None and len(before.text) <= _LABEL else ()
-    return any(one.kind in ("bet", "hand", "item") for label in own for one in label)
-
-
-def _is_past(text: str) -> bool:
-    """Tell whether the first verb of a sentence that hangs on no other tells what happened: no rule is told so."""
-    hit = _PAST.search(text)
-    return (
-        hit is not None
-        and _HANGS.search(text.lower(), 0, hit.start()) is None
-        and not _RULES.search(text, 0, hit.start())
-    )
-
-
-def ruling(passages: Sequence[Passage]) -> list[Passage]:
-    """Return the passages without those of which no sentence rules anything; headings stay."""
-    told: dict[int, bool] = {}
-    for one in sentences(passages):
-        told[id(one.passage)] = told.get(id(one.passage), False) or rules_something(one)
-    return [passage for passage in passages if told.get(id(passage), True)]
-
-
-def _of_sums(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether what is dismissed are the tens of a sum, and no request: "se desestiman las decenas"."""
-    return any(other.id == "drops" and other.start == one.start for other in sentence.own) and sentence.own.has("tens")
-
-
-def _recital(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether a sentence opens as a recital does: "Considerando que …", not "la mano que resulte …"."""
-    if one.id != "recital" or one.start or _SEEN.match(sentence.folded):
-        return False
-    return sentence.folded[: one.end] in concepts()["recital"]
 
 
 def spoken(document: Document, seen: Sequence[Passage]) -> Iterator[Spoken]:

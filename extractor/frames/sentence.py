@@ -22,7 +22,6 @@ from extractor.frames.ideas import Mentions, said
 from extractor.grammar import numbers
 from extractor.lexicon import game_group, load, of_games
 from extractor.mentions import Mention
-from extractor.mentions.forms import lemmas
 from extractor.mentions.pipeline import mentions
 from extractor.passages import Passage, bounded, usual
 from schemas.declared import fitted, read
@@ -149,36 +148,6 @@ def _stands(part: str, parts: Sequence[str], bets: Sequence[str | None]) -> bool
     return len(part.split()) <= 2 and any(bets[near] for near in (at - 1, at + 1) if 0 <= near < len(bets))
 
 
-# "el total 4 salió 281 veces", "se efectuaron lanzamientos": a clause that only tells what happened
-_DONE = re.compile(
-    r"(?:^|[.,;:]\s)(?:(?!\b(?:que|quien|quienes|si|cuando|donde|cual|cuales|como|cuanto|cuyo|cuya|aunque|tras|una?\s+vez)\b)[^.,;:])*?"
-    r"\b(?!dominó\b)(?:[a-záéíóúñ]{2,}(?:ó|aron|ieron)|fue|fueron|hizo|hubo|(?:pro|dis|ex|im|su|com|re|inter|o)?puso|(?:pro|intro|con|re)dujo|(?:ob|man|con|de|re|abs|es)?tuvo|pudo|quiso|supo|trajo|intervino|convino|dijo|corría|decía)(?=[\s,.;])",
-    re.IGNORECASE,
-)
-_DONE_NEEDS = re.compile(
-    r"(?:ó|aron|ieron|fue|hizo|hubo|(?:pro|dis|ex|im|su|com|re|inter|o)?puso|(?:pro|intro|con|re)dujo|(?:ob|man|con|de|re|abs|es)?tuvo|pudo|quiso|supo|trajo|intervino|convino|dijo|corría|decía)[\s,.;]"
-)
-"""What stands, in lower case, wherever `_DONE` matches: looking for it takes a fifth of the time."""
-_WERE = re.compile(
-    r"(?:^|[.,;:]\s)(?:(?!\b(?:que|quien|quienes|si|cuando|donde|cual|cuales|como|cuanto|cuyo|cuya|aunque|tras|lo)\b)[^.,;:])*?"
-    r"\b(?P<stem>[a-záéíóúñ]{2,}?)(?P<end>aban?|ían?)(?=[\s,.;:])",
-    re.IGNORECASE,
-)
-
-
-def happened(text: str) -> bool:
-    """Tell whether a main clause tells what happened or used to be, which rules nothing: "pedía con 17 blando"."""
-    if _DONE_NEEDS.search(text.lower()) is not None and _DONE.search(text) is not None:
-        return True
-    return any(_was(fold(hit["stem"]), hit["end"]) for hit in _WERE.finditer(text))
-
-
-def _was(stem: str, end: str) -> bool:
-    """Tell whether a stem with an ending is the imperfect of a verb: "pedía", not "acaba" or "mayoría"."""
-    verbs = (f"{stem}ar",) if end.startswith("ab") else (f"{stem}er", f"{stem}ir")
-    return lemmas().of(stem + end) in verbs
-
-
 _TITLE = 160  # characters: what is longer is no title
 _ANSWER = re.compile(
     r"(?:[:|\t]|\.{4,})\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[☐☒☑✓✔✗✘]|[\[(][ x]?[\])](?=\s*(?:$|[.,;:|\t]))"
@@ -205,7 +174,6 @@ _WITHOUT = re.compile(
 )
 """What a sentence without a verb does away with: "Sin seguro, sin compra de cartas"."""
 _BACK = 100  # sentences of one passage: what was said before them is forgotten
-_OPENS = 20  # characters within which a sentence says that all of it is an example
 
 
 class Sentence(Struct, frozen=True, dict=True):
@@ -375,7 +343,7 @@ def _sentences(passages: Sequence[Passage]) -> Iterator[Sentence]:
     for (passage, layer), known in zip(pairs, found, strict=True):
         own = _with(known, layer.text, names.get(passage.game))
         sentence = Sentence(
-            passage, layer, Mentions(_ruling(own)),
+            passage, layer, Mentions(own),
             around.lead(passage), around.titles(passage), around.header(passage),
             before if before is not None and before.passage is passage else None,
         )  # fmt: skip
@@ -387,13 +355,6 @@ def _with(known: tuple[Mention, ...], text: str, names: Mapping[str, str] | None
     """Mentions with those of the bets that the text has its own names for."""
     more = [one for one in found_in(text, names or {}) if one not in known]
     return tuple(sorted((*known, *more), key=lambda one: (one.start, -one.end, one.kind, one.id))) if more else known
-
-
-def _ruling(own: tuple[Mention, ...]) -> tuple[Mention, ...]:
-    """The mentions without those of an example that ends a sentence: "…, por ejemplo, quien juegue cien …"."""
-    examples = (one.start for one in own if one.kind == "concept" and one.id == "example")
-    begun = next((start for start in examples if start > _OPENS), None)
-    return own if begun is None else tuple(one for one in own if one.end <= begun)
 
 
 def _layers(passage: Passage) -> Sequence[Layer]:

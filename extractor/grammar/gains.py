@@ -53,7 +53,7 @@ _PARTS_OF = re.compile(  # behind a number: "cinco cuartos de tanto", "seis quin
 )
 _TANTOS = re.compile(r"\s+tantos\b")
 _STAKES = re.compile(  # units that are no money, where something is paid; "cinco fichas de reserva" are others
-    r"\s+(?:tantos|fichas|unidades|posturas|postas|paradas|puestas|masas|puntadas)\b(?!\s+(?:de(?!\s+(?:ganancia|premio|utilidad|beneficio|(?:la|su)\s+(?:postura|apuesta|puesta)))|del|en|minim|maxim|adicional|como|sobre|a\s+la\s+vez)\b)"
+    r"\s+(?:tantos|fichas|unidades|posturas|postas|paradas|puestas|masas|puntadas)\b(?!\s+(?:de(?!\s+(?:ganancia|premio|utilidad|beneficio|(?:la|su)\s+(?:postura|apuesta|puesta|importe|valor|monto)))|del|en|minim|maxim|adicional|como|sobre|a\s+la\s+vez)\b)"
 )
 _YIELDS = re.compile(r"\b(?:val[eg]|llev|trae|traig|da(?:n|ra)?\b|dej|merec|produc|rent|recog)[a-z]*\s+$")
 _HALF_STAKE = re.compile(r"\bmedi[oa]\s+(?:tanto|unidad|postura|posta|parada|puesta|masa|ficha)\b")
@@ -63,7 +63,7 @@ _SAME = re.compile(
     rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:igual|identica)\s+(?:cantidad|suma)\b"
     rf"|\b(?:igual|identic[oa]|equivalente)\s+a(?:l)?\s+(?:(?:importe|valor|monto)\s+de\s+)?(?:(?:la|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada)\b(?!\s+(?:minim|maxim|inicial))|lo\s+{_PUT})|\bun[ao]?\s+(?:sola\s+)?vez\s+(?:el|su|la|lo)\s+(?:{_PUT}|apuesta|postura|ante|importe|valor|monto)\b"
     rf"|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)(?=\s+a\b|\s*(?:[.;,]|$))"
-    rf"|\bdinero\s+(?:(?:por|a|contra)\s+dinero|parejo|igual)\b|\bpar\s+a\s+par\b|\bigualan?\s+(?:a\s+)?(?:(?:la|su)\s+(?:apuesta|postura|puesta)|lo\s+{_PUT})|(?<=\blo\s)iguala(?=\s*[.;,])|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
+    rf"|\bdinero\s+(?:(?:por|a|contra)\s+dinero|parejo|igual)\b|\bpar\s+a\s+par\b|\bigualan?\s+(?:a\s+)?(?:(?:la|su)\s+(?:apuesta|postura|puesta)|lo\s+{_PUT})|(?<=\blo\s)iguala(?=\s*[.;,])|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+(?:sola\s+)?vez(?=\s*(?:[.;,]|$|\by\b))"
 )
 _WON = (
     r"(?:cobr|gan|pag|abon|premi|liquid|rind|recib|percib|valg?|obt|reg(?:la|ul)|cancel|satisf|retribu|remuner)[a-z]*"

@@ -29,6 +29,7 @@ _WORDS = {
     "sextuplo": 6, "septuplo": 7, "octuplo": 8, "decuplo": 10, "decuple": 10, "centuplo": 100,
 }  # fmt: skip
 _WORD = re.compile(rf"\b(?:(?:el|al|un)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?=(?:\s+exact[oa])?\s+(?:del?|al?|que)\b)")
+_JOINED_WORD = re.compile(rf"\b(?:(?:el|al|un)\s+)?(?P<word>{'|'.join(_WORDS)})(?:\s*,|\s*,?\s+[yeou])\s+$")
 _VERBS = {"dobl": 2, "duplic": 2, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _VERB = re.compile(
     rf"\b(?P<stem>{'|'.join(_VERBS)})(?:ar|a|an|ando|ara|aran)\b(?=\s+(?:su|el|la|dich[oa])\s+(?:monto|apuesta|importe|valor|postura))"
@@ -170,11 +171,20 @@ def _multiple(value: Any, of: str) -> Multiple:
 def _words(low: str, game: str) -> Iterator[Match[Multiple]]:
     for hit in _WORD.finditer(low):
         if name := _base_after(low, game, hit.end()):
-            yield Match({"times": _WORDS[hit.group("word")], "of": name.value}, hit.start(), name.end, "word")
+            yield from _run(low, hit, name)
         elif back := _BACK.match(low, hit.end()):
             yield Match({"times": _WORDS[hit.group("word")], "of": _first(game)}, hit.start(), back.end(), "word")
     for hit in _VERB.finditer(low):
         yield Match({"times": _VERBS[hit.group("stem")], "of": "bet"}, hit.start(), hit.end(), "word")
+
+
+def _run(low: str, last: re.Match[str], base: Match[str]) -> Iterator[Match[Multiple]]:
+    """Yield a word with its base, and those joined before it without theirs: "el doble y el triple del máximo"."""
+    yield Match({"times": _WORDS[last.group("word")], "of": base.value}, last.start(), base.end, "word")
+    start = last.start()
+    while before := _JOINED_WORD.search(low, 0, start):
+        start = before.start()
+        yield Match({"times": _WORDS[before.group("word")], "of": base.value}, start, before.end("word"), "word")
 
 
 def _shares(low: str, game: str) -> Iterator[Match[Multiple]]:

@@ -32,12 +32,16 @@ _TO = re.compile(r"\s+(?:al?|hasta(?:\s+(?:el|los|un|una))?)\s+")
 _BETWEEN = re.compile(r"\bentre\s+(?:las?\s+|los\s+|el\s+|un\s+minimo\s+de\s+)?$")
 _FROM = re.compile(r"\b(?:del?|desde(?:\s+(?:el|los|las?))?)\s+$")
 
+_DENIED = r"\b(?:n[oi]|nunca|jamas|tampoco|prohib\w+|vedad\w+|impid\w+|imped\w+)\s+(?:\w+\s+){1,5}?"
+"""Words that deny or ban what stands behind them, with what may stand between."""
 _NOT_LESS = (
     r"al\s+menos|a\s+lo\s+menos|por\s+lo\s+menos|como\s+minimo|minim[oa]\s+de|minim[oa]|no\s+menos\s+de|a\s+partir\s+de"
+    rf"|{_DENIED}(?P<least>menos\s+de)"
     r"|\bno\s+(?:\w+\s+){0,3}(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|n[iu](?:nca)?\s+menos\s+de|igual(?:es)?\s+o\s+(?:superior|mayor)(?:es)?\s+(?:al?|que|de)|cuando\s+menos|como\s+poco|\bn[oi]\s+(?:\w+\s+){0,3}baj(?:e|en|ar|ara|aran)\s+de"
 )
 _NOT_MORE = (
     r"como\s+mucho|igual(?:es)?\s+o\s+(?:inferior|menor)(?:es)?\s+(?:al?|que|de)|tope\s+de|limitad[oa]s?\s+a|\bn[oi]\s+(?:\w+\s+){0,3}(?:pas|sub|rebas)(?:e|en|a|an|ar|ara|aran|ira|iran)\s+de|hasta\s+un\s+maximo\s+de|hasta\s+un\s+limite\s+de|hasta|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|maxim[oa]\s+de|maxim[oa]"
+    rf"|{_DENIED}(?P<most>mas\s+de)"
     r"|n[oi]\s+mas\s+(?:de|que)|cuando\s+mas|sin\s+(?:que\s+(?:\w+\s+){0,8})?(?:exced|super|sobrepas)\w+(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:exced\w+|super(?:ar|e|en|ara|aran)|sobrepas\w+)"
     r"(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)"
 )
@@ -82,7 +86,7 @@ _BOUNDS = (
     ),
 )
 _AFTER = re.compile(
-    r"\s*,?\s*(?:[a-z]+\s+){0,2}?(?:(?P<min>o\s+mas|como\s+minimo|por\s+lo\s+menos|a\s+lo\s+menos|al\s+menos|cuando\s+menos|como\s+poco|en\s+adelante|[ye]\s+(?:por\s+)?encima|y\s+superiores|(?:para|hacia)\s+arriba)|(?P<max>o\s+menos|y\s+por\s+debajo|y\s+(?:por\s+)?abajo|e\s+inferiores|(?:para|hacia)\s+abajo|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|cuando\s+mas|como\s+mucho))\b"
+    r"\s*,?\s*(?:[a-z]+,?\s+){0,2}?(?:(?P<min>o\s+mas|como\s+minimo|por\s+lo\s+menos|a\s+lo\s+menos|al\s+menos|cuando\s+menos|como\s+poco|en\s+adelante|[ye]\s+(?:por\s+)?encima|y\s+superiores|(?:para|hacia)\s+arriba)|(?P<max>o\s+menos|y\s+por\s+debajo|y\s+(?:por\s+)?abajo|e\s+inferiores|(?:para|hacia)\s+abajo|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|cuando\s+mas|como\s+mucho))\b"
 )
 _NO_COUNT = re.compile(
     r"\s+(?:maxim|minim|cifra|cantidad|limite|total|valor|monto|importe|suma|tercera|segunda|nueva|vez)"
@@ -230,7 +234,7 @@ def _cue_before(text: str, start: int) -> tuple[str, int] | None:
     before = text[left:start]
     for name, needs, cue in _BOUNDS:
         if any(need in before for need in needs) and (hit := cue.search(text, left, start)):
-            return name, hit.start()
+            return name, hit.start(hit.lastgroup) if hit.lastgroup else hit.start()
     return None
 
 

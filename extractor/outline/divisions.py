@@ -174,7 +174,10 @@ class Divisions:
         plain = text and len(below) <= LONG_TITLE and not CLOSED.search(below)
         if not plain or not below[:1].isupper() or self.context.sentence(below):
             return 1
-        return 1 + self.context.extent(index + 1, 0)
+        lines = 1 + self.context.extent(index + 1, 0)
+        after = index + lines
+        runs_on = self.context.initial(after).islower() and not self.context.gap(after)
+        return 1 if runs_on and self.context.kind(after) == "text" else lines
 
     def _prose(self, index: int, rest: int, division: Division) -> bool:
         """Tell whether the words after an article's number are its text, not its title."""

@@ -21,7 +21,7 @@ from importlib.resources import files
 from typing import Any
 
 from corpus.layers import Layer
-from extractor.frames.explained import ruling
+from extractor.frames.standing import ruling
 from extractor.frames.subjects import Clause, clauses, subject_of
 from extractor.games import games
 from extractor.grammar import hands, ranges, sets

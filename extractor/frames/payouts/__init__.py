@@ -17,7 +17,7 @@ from extractor.frames.payouts import prose, rows
 from extractor.frames.payouts.context import About, Context, Topic, conventions, shortened
 from extractor.frames.payouts.keys import Item, ids_of, keys, segment, served, table
 from extractor.frames.payouts.rows import Row, centred
-from extractor.frames.payouts.told import IN_TABLE, laid, merely_told, paid
+from extractor.frames.payouts.told import IN_TABLE, laid, paid, ruling
 from extractor.grammar import Match, folded, numbers, shares
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -180,7 +180,7 @@ def _several(passage: Passage, given: Sequence[tuple[int, int]], context: Contex
 
 
 def _row(passage: Passage, layer: Layer, row: Row, context: Context, about: About) -> Iterator[Statement]:
-    if not (context.pays or _sure(row, fold(layer.text))) or merely_told(layer.text, passage.game):
+    if not (context.pays or _sure(row, fold(layer.text))) or not ruling(layer.text, passage.game):
         return
     value = context.gain(row.value, passage)
     (first, last), found = _label_of(layer.text, row, passage.game)

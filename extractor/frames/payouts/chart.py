@@ -48,7 +48,7 @@ class Likeness(Struct, frozen=True):
 
 
 _LINK = re.compile(
-    r"(?:\s+(?:jugad|apostad|puest|colocad)[oa]s?|"
+    r"(?:\s+(?:jugad|apostad|puest|colocad|expuest|arriesgad|invertid|comprometid|pagad)[oa]s?|"
     r"\s+que\s+(?:se\s+)?(?:hall|encuentr|est[aeu]|hub|hay|jueg|jug|apuest|apost|pong|pus|coloq|teng)[a-z]*)?"
     r"\s*(?:,\s*(?=(?:si|cuando|en\s+caso|tratese|tratandose)\b))?"
     r"(?:si|por|con|cuando|para|en|al?|(?<=cada una )del|(?<=cada uno )del|sobre|"
@@ -334,8 +334,8 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
     gap = _ASIDE.sub("", low[before.end : number.start])
     counted = number.kind != "article" or low[number.end :].lstrip().startswith("unidad")
     counted = counted or (gap.strip() in (",", ":") and _CLOSED.match(low, number.end) is not None)
-    if before.kind == "total" and not gap.strip(" ,:"):
-        return None  # one more total
+    if before.kind == "total" and not gap.strip(" ,:") and low[before.start].isdigit() == low[number.start].isdigit():
+        return None  # one more total; behind figures a word is none: "al 5 y al 16, dieciocho"
     plain = before.kind == "bet" and not gap.strip()
     bare = plain or (before.kind == "hand" and not gap.strip())
     if not counted or not (bare or (gap.strip() and _SHORT.fullmatch(gap))):

@@ -15,7 +15,7 @@ from extractor.frames.payouts.chart import Tie, likenesses, ties
 from extractor.frames.payouts.context import About, Context, Topic
 from extractor.frames.payouts.keys import Item, ids_of, keys, segment, served, table
 from extractor.frames.payouts.names import ellipses, ideas, items, shifted
-from extractor.frames.payouts.told import IN_PROSE, LIMITS, laid, merely_told, paid, pushes
+from extractor.frames.payouts.told import IN_PROSE, LIMITS, laid, paid, pushes, ruling
 from extractor.grammar import Match, folded, gains, numbers, odds
 from extractor.lexicon import load
 from extractor.mentions import Mention
@@ -27,6 +27,7 @@ _OF_PUSH = 0.87
 _ALL = re.compile(r"\btod[ao]s?(?: l[ao]s)? $")
 _ALL_WITHIN = 12
 _SEVERAL = 2
+_PARTS = re.compile(r"[;·•]")
 _HEAD = 60  # characters in which a passage names its hand
 _FIRST = 6  # characters of a sentence before the name that it opens with
 _OPENS = 12  # characters of a passage before the hand that it is about
@@ -143,12 +144,13 @@ def read(passage: Passage, context: Context, about: About) -> Iterator[Statement
 
 
 def _sentence(passage: Passage, start: int, end: int, context: Context, about: About) -> Iterator[Statement]:
-    text, game = passage.text[start:end], passage.game
-    said = ideas(text, game)
-    context.lists(text, game)
-    own = context.paying or _speaks_of_payment(text, game, said) or _labels(text, game)
-    if merely_told(text, game, said):
+    game = passage.game
+    context.lists(passage.text[start:end], game)
+    text = ruling(passage.text[start:end], game)
+    if not text:
         return
+    said = ideas(text, game)
+    own = context.paying or _speaks_of_payment(text, game, said) or _labels(text, game)
     if not (own or context.pays) or _of_limits(text, said):
         context.name(partial(items, text, game, said=said))
         return
@@ -209,9 +211,9 @@ def _pays_itself(low: str, one: Match[str]) -> bool:
 
 
 def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows: bool) -> Iterator[_Clause]:
-    """The parts of a sentence between its semicolons; `known` tells that they speak of payment."""
+    """The parts of a sentence between its semicolons or dots of a list; `known` tells that they speak of payment."""
     here = 0
-    parts = text.split(";")
+    parts = _PARTS.split(text)
     follows = follows or (len(parts) > _SEVERAL and known and ellipses(text, game) > 1)
     included = len(parts) > 1 and gains.includes_stake(folded(parts[-1]))
     counted = False

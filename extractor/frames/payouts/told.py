@@ -19,7 +19,7 @@ from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.payouts.keys import Item, ids_of, served, table
 from extractor.frames.payouts.names import ideas
-from extractor.frames.sentence import happened
+from extractor.frames.standing import happened, told_aside
 from extractor.grammar import PASSAGES_KEPT, folded
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
@@ -58,7 +58,6 @@ _LEFT_SO = re.compile(r"\bqueda(?:n|ra|ran)?\s\w+$")
 """What a ban ends: "las mesas con la puesta a seis por uno quedan proscritas"."""
 """Confidence of what a row and of what a sentence states."""
 
-_TELLS = ("example", "repealed", "fine", "elsewhere", "training", "refused", "report", "classroom", "request")
 _TIMES = re.compile(r"\bve(?:z|ces)\b")
 _NOT_GRANTED = re.compile(  # "solicitó pagar … y la Comisión no lo autorizó", "según el folleto del proveedor"
     r"\b(?:solicit|pidi|pidio|propuso|propusieron|requiri)\w*\b[^.]*\bno\s+(?:se\s+)?(?:l[oa]s?\s+)?(?:autoriz|acept|acced|conced|aprob|admiti)"
@@ -85,17 +84,24 @@ def laid(one: Item, low: str, label: str, named: Sequence[Item]) -> bool:
     )
 
 
-def merely_told(text: str, game: str, said: Sequence[Mention] | None = None) -> bool:
-    """Tell whether words only tell of payments: an example, another place, times past; `said` are their concepts."""
+def ruling(text: str, game: str, said: Sequence[Mention] | None = None) -> str:
+    """Return words without what they only tell: an example, another place, times past; offsets stay as they are.
+
+    `said` are their concepts. Empty where they rule no payment.
+    """
     said = ideas(text, game) if said is None else said
     low = folded(text)
-    return (
-        any(one.kind == "concept" and one.id in _TELLS for one in said)
-        or _NOT_GRANTED.search(low) is not None
+    if (
+        _NOT_GRANTED.search(low) is not None
         or any(one.id == "ban" and _LEFT_SO.search(low, 0, one.end) for one in said)
         or _PAST.search(low) is not None
         or happened(text)
-    )
+    ):
+        return ""
+    asides = told_aside(low, said)
+    for start, end in asides or ():
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text if asides is not None else ""
 
 
 def paid(passage: Passage, layer: Layer, key: str, gain: Item, start: int, end: int, confidence: float) -> Statement:
