@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from extractor.frames.standing import happened
 from tests.extractor.readers.facts import facts
 
 _TOLD = [
@@ -16,6 +17,11 @@ _TOLD = [
     ("BLACK JACK", "En la escuela de crupieres se paga el blackjack a 2 por 1."),
     ("PUNTO Y BANCA", "El proyecto en trámite contempla que el empate se pague nueve a uno."),
     ("CARIBBEAN POKER", "El jugador que reciba seis cartas lo advertirá al crupier."),
+    ("BLACK JACK", "Los paños que imprimían el black jack a seis por cinco fueron quemados en el patio."),
+    ("BLACK JACK", "Un cartel de la entrada recomienda doblar con 10 y plantarse con 13."),
+    ("BLACK JACK", "El consejo de administración sopesa autorizar que la pareja de ases se divida tres veces."),
+    ("BLACK JACK", "Se revoca la instrucción 3/1999, que hacía plantarse al crupier con 16."),
+    ("BLACK JACK", "Según la prensa del sector, el seguro rinde en otras mesas cinco por dos."),
 ]
 
 
@@ -23,6 +29,34 @@ _TOLD = [
 @pytest.mark.parametrize("family", ["dealer_rule", "option", "payout"])
 def test_what_is_only_told_rules_nothing(title: str, body: str, family: str) -> None:
     assert facts(title, body, f"frames:{family}") == {}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "El seguro paga 2 a 1, aunque en la provincia vecina pague cinco por dos.",
+        "Aunque en la provincia vecina pague cinco por dos, aquí el seguro se paga 2 a 1.",
+        "El seguro paga 2 a 1, por ejemplo, 20 fichas por diez.",
+    ],
+)
+def test_what_is_told_beside_a_rule_leaves_the_rule(body: str) -> None:
+    assert facts("BLACK JACK", body, "payout") == {"pays.insurance": "2:1"}
+
+
+@pytest.mark.parametrize(
+    ("text", "past"),
+    [
+        ("La mesa que pagaba a la par fue retirada.", True),
+        ("Las mesas números 8 y 9 fueron clausuradas.", True),
+        ("El jugador que apostó y ganó cobra dos fichas.", False),
+        ("Una vez que se barajó, se corta.", False),
+        ("Nadie mirará cuánto puso cada uno.", False),
+        ("La mayoría acaba en la garantía.", False),
+        ("Se pagaría dos a uno.", False),
+    ],
+)
+def test_what_happened_is_told_by_the_verb_of_the_main_clause(text: str, past: bool) -> None:
+    assert happened(text) is past
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,11 @@ def test_multiples(text: str, game: str, expected: dict[str, Any]) -> None:
     assert values(text, game) == [expected]
 
 
+def test_words_in_a_row_share_the_base_that_the_last_one_names() -> None:
+    text = "serán, por su orden, el doble, el quíntuplo y el décuplo del mínimo de la mesa"
+    assert values(text) == [{"times": times, "of": "min_bet"} for times in (2, 5, 10)]
+
+
 @pytest.mark.parametrize("text", ["barajar tres veces", "dos veces seguidas", "más de dos veces", "el doble cero"])
 def test_occasions_are_no_multiples(text: str) -> None:
     assert values(text) == []

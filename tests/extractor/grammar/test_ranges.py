@@ -35,6 +35,10 @@ def values(text: str) -> list[Any]:
         ("un mínimo de dos y un máximo de cinco", [{"min": 2, "max": 5}]),
         ("siete jugadores", [7]),
         ("el doble de 4, nueve veces", [4, 9]),
+        ("nunca habrá en la sala más de seis ruletas", [{"max": 6}]),
+        ("se prohíbe barajar menos de tres veces", [{"min": 3}]),
+        ("no podrán sentarse a la mesa menos de dos ni más de diez", [{"min": 2, "max": 10}]),
+        ("cuatro jugadores, cuando menos", [{"min": 4}]),
     ],
 )
 def test_amounts(text: str, expected: list[Any]) -> None:

@@ -86,6 +86,25 @@ def test_an_article_may_be_all_text(outline_of):
     assert second.own.text == "Registrar y archivar."
 
 
+def test_the_first_line_of_an_article_is_no_title_where_its_sentence_goes_on(outline_of):
+    root = outline_of("""
+        Artículo 1.
+
+        Toda mesa tendrá a la vista del público, y bien sujeto, el
+        cuadro de los premios que en ella se pagan.
+
+        Artículo 2.
+
+        Del cuadro de premios y de su lugar
+
+        Toda mesa lo tendrá a la vista del público.
+    """)
+    first, second = root.children[0].children if len(root.children) == 1 else root.children[-2:]
+    assert not first.heading
+    assert first.own.text.startswith("Toda mesa")
+    assert second.heading == "Del cuadro de premios y de su lugar"
+
+
 def test_numbers_of_an_article_are_titles_clauses_or_items(outline_of):
     root = outline_of("""
         Artículo 1. Reglas del juego.
