@@ -86,7 +86,7 @@ _BOUNDS = (
     ),
 )
 _AFTER = re.compile(
-    r"\s*,?\s*(?:[a-z]+,?\s+){0,2}?(?:(?P<min>o\s+mas|como\s+minimo|por\s+lo\s+menos|a\s+lo\s+menos|al\s+menos|cuando\s+menos|como\s+poco|en\s+adelante|[ye]\s+(?:por\s+)?encima|y\s+superiores|(?:para|hacia)\s+arriba)|(?P<max>o\s+menos|y\s+por\s+debajo|y\s+(?:por\s+)?abajo|e\s+inferiores|(?:para|hacia)\s+abajo|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|cuando\s+mas|como\s+mucho))\b"
+    r"\s*,?\s*(?:(?:[a-z]+\s+){0,2}?|[a-z]+,\s+)(?:(?P<min>o\s+mas|como\s+minimo|por\s+lo\s+menos|a\s+lo\s+menos|al\s+menos|cuando\s+menos|como\s+poco|en\s+adelante|[ye]\s+(?:por\s+)?encima|y\s+superiores|(?:para|hacia)\s+arriba)|(?P<max>o\s+menos|y\s+por\s+debajo|y\s+(?:por\s+)?abajo|e\s+inferiores|(?:para|hacia)\s+abajo|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|cuando\s+mas|como\s+mucho))\b"
 )
 _NO_COUNT = re.compile(
     r"\s+(?:maxim|minim|cifra|cantidad|limite|total|valor|monto|importe|suma|tercera|segunda|nueva|vez)"
