@@ -5,7 +5,8 @@ A fenced block `console` holds commands behind `$ ` and their output. A block of
 below "In `path`, at its end:" at the end, all in a copy of the program.
 
 A command `cd FOLDER` holds for all that follow. Decisions are those of one person at one time. Commands of the program
-run in one process until the page writes to a file of it or a command teaches it something; others run in a shell.
+run in one process until the page writes to a file of it or a command teaches it something, also those whose output goes
+through a pipe; others run in a shell.
 
 `python -m tests.docs.transcripts` runs all pages, or those that are named, and writes what the commands print.
 """
@@ -34,6 +35,8 @@ _END = re.compile(r"[Ii]n `(?P<path>[^`]+)`, at its end:\s*\Z")
 _BEHIND = re.compile(r"[Ii]n `(?P<path>[^`]+)`,\s+behind\s+`(?P<anchor>[^`]+)`:\s*\Z")
 _COMMAND = re.compile(r"^\$ ((?:.*\\\n)*.*)$", re.MULTILINE)
 _OF_A_SHELL = re.compile(r"[|<>$&;`]")
+_ASKED = re.compile(r"\$\((reglas [^()]*)\)")
+_KEEPING = ROOT / "tests" / "foreign" / "dmn_engine.py"
 _GOES_ON = "\\\n"
 """A command may take several lines, each but the last with a backslash at its end, as in a shell."""
 _SIGNED = {"REGLAS_REVIEWER": "ana", "SOURCE_DATE_EPOCH": "1800000000"}
@@ -112,11 +115,24 @@ class _Reader:
         return f"$ {command}\n{self._printed(command.replace(_GOES_ON, ''))}"
 
     def _printed(self, command: str) -> str:
-        alone = command.startswith("reglas ") and not _OF_A_SHELL.search(command)
-        run = (self._in_session if alone else self._in_shell)(command)
+        run = self._ran(_ASKED.sub(lambda asked: self._ran(asked[1]).stdout.strip(), command))
+        return "\n".join(line.rstrip() for line in run.stdout.splitlines()) + "\n" * bool(run.stdout)
+
+    def _ran(self, command: str) -> subprocess.CompletedProcess[str]:
+        run = self._piped(command) or self._in_shell(command)
         if run.returncode:
             raise RuntimeError(f"{command}: {run.stderr.strip()}")
-        return "\n".join(line.rstrip() for line in run.stdout.splitlines()) + "\n" * bool(run.stdout)
+        return run
+
+    def _piped(self, command: str) -> subprocess.CompletedProcess[str] | None:
+        """Run a command of the program, and let a shell read what it prints where it goes through a pipe; None for one
+        that needs the shell from the beginning.
+        """
+        own, pipe, rest = command.partition(" | ")
+        if not own.startswith("reglas ") or _OF_A_SHELL.search(own):
+            return None
+        run = self._in_session(own)
+        return self._in_shell(rest, run.stdout) if pipe and not run.returncode else run
 
     def _in_session(self, command: str) -> subprocess.CompletedProcess[str]:
         taught = [path.read_bytes() for path in sorted((self._place / "lexicon").glob("*.toml"))]
@@ -126,16 +142,21 @@ class _Reader:
         self._session = self._session or Session(self._root)
         return self._session.run(shlex.split(command)[1:], self._place, self._environment())
 
-    def _in_shell(self, command: str) -> subprocess.CompletedProcess[str]:
+    def _in_shell(self, command: str, given: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.run(  # noqa: S603 - what our own page says
-            ["/bin/sh", "-c", command], cwd=self._place, env=self._environment(), capture_output=True, text=True,
-            timeout=_SECONDS, check=False,
+            ["/bin/sh", "-c", _with_kept_tables(command)], cwd=self._place, env=self._environment(), input=given,
+            capture_output=True, text=True, timeout=_SECONDS, check=False,
         )  # fmt: skip
 
     def _environment(self) -> dict[str, str]:
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
         told = {"COLUMNS": _WIDTH, "PATH": path, "PYTHONPATH": str(self._root), "PYTHONDONTWRITEBYTECODE": ""}
         return os.environ | _SIGNED | told
+
+
+def _with_kept_tables(command: str) -> str:
+    """Let a script of a page have the tables of the foreign engine's parser that were built before: they take long."""
+    return re.sub(r"^python (?=\S+\.py\b)", f"python {shlex.quote(str(_KEEPING))} ", command)
 
 
 def _write(path: Path, content: str) -> None:
