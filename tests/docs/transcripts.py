@@ -22,12 +22,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, session
 from tests.running import Session
 
 PAGES = ("tutorial/README.md", "tutorial/deciding.md", "extending.md")
 _ROOMS = ("schemas", "corpus", "extractor", "rules_db")
-_TEXTS = "tests/unseen"
+_TEXTS, _SAMPLES = "tests/unseen", "corpus/samples"
 _ROOT_PAGES_HAVE = ("tests/extractor", "pyproject.toml")
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _NEW = re.compile(r"[Tt]he new file `(?P<path>[^`]+)`:\s*\Z")
@@ -48,7 +48,8 @@ def rewritten(page: str) -> str:
     """Return a page with what its commands print now; raises `RuntimeError` where a command fails."""
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
-        reader = _Reader(_laid_out(Path(folder), page), Path(folder), text)
+        changes = "/" not in page
+        reader = _Reader(_laid_out(Path(folder), page), Path(folder) if changes else ROOT, text)
         try:
             return _BLOCK.sub(reader.replaced, text)
         finally:
@@ -56,25 +57,27 @@ def rewritten(page: str) -> str:
 
 
 def _laid_out(folder: Path, page: str) -> Path:
-    """Copy the rooms and the page's folder, so that nothing of this repository is changed; return where commands run.
+    """Copy what a page may change, so that nothing of this repository is changed; return where commands run.
 
-    What is compiled is copied too: the commands need not compile it again. The place is the page's own folder, or the
-    root for a page that speaks of the program's files.
+    For a page that speaks of the program's files that is the program, and the place its root; what is compiled is
+    copied too: the commands need not compile it again. The place of any other page is its own folder.
     """
-    for room in _ROOMS:
-        shutil.copytree(ROOT / room, folder / room)
     shutil.copytree(ROOT / _TEXTS, folder / _TEXTS, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     if "/" not in page:
-        for path in _ROOT_PAGES_HAVE:
+        for path in (*_ROOMS, *_ROOT_PAGES_HAVE):
             (shutil.copytree if (ROOT / path).is_dir() else shutil.copy)(ROOT / path, folder / path)
         return folder
+    shutil.copytree(ROOT / _SAMPLES, folder / _SAMPLES)
     beside = Path("docs", page).parent
     shutil.copytree(ROOT / beside, folder / beside)
     return folder / beside
 
 
 class _Reader:
-    """Somebody who does what a page says, in a folder, with the program that stands in another."""
+    """Somebody who does what a page says, in a folder, with the program that stands in another.
+
+    Commands of this repository's program run in the process of all tests, until something is taught to it.
+    """
 
     def __init__(self, place: Path, root: Path, text: str) -> None:
         self._place, self._root, self._text = place, root, text
@@ -139,6 +142,8 @@ class _Reader:
         if taught != self._taught:
             self.let_go()
             self._taught = taught
+        if self._root == ROOT and not taught:
+            return session().run(shlex.split(command)[1:], self._place, self._environment())
         self._session = self._session or Session(self._root)
         return self._session.run(shlex.split(command)[1:], self._place, self._environment())
 
