@@ -3,6 +3,7 @@
 A run of the whole suite is shared among processes, one a core; a run of named files needs none beside its own.
 """
 
+import gc
 import json
 import os
 import re
@@ -166,6 +167,8 @@ def demo_database(once: Once, samples_database: Path) -> Path:
     return once("demo", fill) / "reglas.db"
 
 
+_LOOKS = (10_000, 20, 20)
+"""Thresholds of the garbage collector, for its three generations."""
 _LONGEST = (
     "test_every_figure_reaches_its_floor",
     "test_a_page_says_what_its_commands_print",
@@ -178,6 +181,13 @@ _LONGEST = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the tests that take longest, so that at the end no process waits for the one that has the last."""
     items.sort(key=lambda item: item.name.partition("[")[0] not in _LONGEST)
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage among what tests make, seldom, and not among the tests themselves: a tenth of reading a text."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_LOOKS)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

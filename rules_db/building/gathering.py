@@ -132,7 +132,7 @@ def no_progress(_what: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the caller of a build says of its sources: names that prevail, limits, and processes at most."""
+    """What the caller of a build says of its sources: ids that override its header, limits, and processes at most."""
 
     document_id: str = ""
     jurisdiction: str = ""

@@ -10,6 +10,7 @@ import corpus
 from corpus import reading
 from corpus.errors import CorpusError, UnreadableError
 from corpus.media.engine import Engine
+from corpus.media.picture import MOST_PAGES, picture
 from corpus.media.sandbox import Limits
 from tests.corpus.media import hostile
 
@@ -80,3 +81,13 @@ def test_no_environment_raises_the_length_of_a_file_or_of_a_line(
     monkeypatch.setattr(reading, name, most)
     with pytest.raises(CorpusError, match=told):
         corpus.read(path)
+
+
+def test_a_picture_of_many_places_shows_the_first_pages(tmp_path: Path) -> None:
+    path = tmp_path / "muchas.pdf"
+    path.write_bytes(hostile.pages([hostile.line("x")] * (MOST_PAGES + 1)))
+    drawn = [
+        picture(path, {at + 1: [] for at in range(pages)}) for pages in (MOST_PAGES - 1, MOST_PAGES, MOST_PAGES + 1)
+    ]
+    heights = [int.from_bytes(png[20:24]) for png in drawn]  # the second figure of a PNG's header
+    assert heights[0] < heights[1] == heights[2]
