@@ -32,8 +32,7 @@ from rules_db.store.rows import Part, Row
 if TYPE_CHECKING:
     from extractor.alignment import Print
     from rules_db.building.workers import Workers
-    from rules_db.decisions.records import Decision
-    from rules_db.decisions.repairs import Corrections
+    from rules_db.decisions.records import Corrections, Decision
     from rules_db.records import Ready
 
 
