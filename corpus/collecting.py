@@ -1,4 +1,4 @@
-"""When memory is looked after: not during work that makes many objects and no cycles, and wholly behind it."""
+"""Garbage collection: paused while many objects and hardly any cycles are made, run once behind such work."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from contextlib import contextmanager, suppress
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Turn the search for cycles off meanwhile.
+    """Give a context in which the cyclic garbage collector is off.
 
-    Nearly all that is made of a document lives until it is done, so the search takes a sixth of the time for nothing.
-    What is left counts as old afterwards: the next full search finds it, and turning the search on begins none.
+    Nearly all that is made of a document lives until it is done, so collecting would take a sixth of the time in vain.
+    What is left counts as old afterwards: the next full collection finds it, and leaving the context starts none.
     """
     searching = gc.isenabled()
     gc.disable()

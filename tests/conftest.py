@@ -3,6 +3,7 @@
 A run of the whole suite is shared among processes, one a core; a run of named files needs none beside its own.
 """
 
+import gc
 import json
 import os
 import re
@@ -20,6 +21,7 @@ from hypothesis import HealthCheck, settings
 
 from benchmarks.measure import Cost, build_cost, tokenise_seconds
 from tests import running
+from tests.kept import RUN
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"
@@ -33,11 +35,11 @@ settings.load_profile("shared_machine")
 
 def reglas(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     """Run a command as a user would; the caller looks at the exit code."""
-    return _session().run([str(one) for one in arguments], ROOT, os.environ)
+    return session().run([str(one) for one in arguments], ROOT, os.environ)
 
 
 @cache
-def _session() -> running.Session:
+def session() -> running.Session:
     """The process that runs the commands of this one."""
     return running.Session(ROOT)
 
@@ -76,20 +78,27 @@ def official_sources(shared: Path) -> Path:
     return shared / "sources"
 
 
+@pytest.fixture(scope="session", autouse=True)
+def run_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The folder of this run, which all its processes share, told to `tests.kept` too."""
+    base = tmp_path_factory.getbasetemp()
+    folder = base if worker_id == "master" else base.parent
+    os.environ[RUN] = str(folder)
+    return folder
+
+
 Once = Callable[[str, Callable[[Path], None]], Path]
 
 
 @pytest.fixture(scope="session")
-def once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Once:
+def once(run_folder: Path) -> Once:
     """Return a folder of a name that is filled once per run, whichever of the processes of the run asks first."""
-    base = tmp_path_factory.getbasetemp()
-    run = base if worker_id == "master" else base.parent
 
     def made(name: str, fill: Callable[[Path], None]) -> Path:
-        folder = run / name
-        with FileLock(run / f"{name}.lock"):
+        folder = run_folder / name
+        with FileLock(run_folder / f"{name}.lock"):
             if not folder.exists():
-                unfinished = run / f"{name}.unfinished"
+                unfinished = run_folder / f"{name}.unfinished"
                 unfinished.mkdir(exist_ok=True)
                 fill(unfinished)
                 unfinished.rename(folder)
@@ -158,6 +167,8 @@ def demo_database(once: Once, samples_database: Path) -> Path:
     return once("demo", fill) / "reglas.db"
 
 
+_LOOKS = (10_000, 20, 20)
+"""Thresholds of the garbage collector, for its three generations."""
 _LONGEST = (
     "test_every_figure_reaches_its_floor",
     "test_a_page_says_what_its_commands_print",
@@ -170,6 +181,13 @@ _LONGEST = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the tests that take longest, so that at the end no process waits for the one that has the last."""
     items.sort(key=lambda item: item.name.partition("[")[0] not in _LONGEST)
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage among what tests make, seldom, and not among the tests themselves: a tenth of reading a text."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_LOOKS)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

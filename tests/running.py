@@ -3,17 +3,21 @@
 What takes seconds is loaded and compiled once, not for each command. Not so where a file of the program or of a lexicon
 is another than before: what was read of it stays, so that a new process is needed.
 
-Run as a program, this file is that process: commands come in as lines of JSON, and go out as what became of them.
+Run as a program, this file is that process: commands come in as lines of JSON, and go out as what became of them. With
+the address of a socket and the words of a command, it is that command, which the process behind the socket runs.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +50,40 @@ class Session:
         self._process.communicate()
 
 
+@contextmanager
+def command_of(session: Session) -> Iterator[str]:
+    """Give a command for programs that start `reglas` themselves: a session runs what they ask, one after the other."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as listening:
+        address = str(Path(folder) / "session")
+        listening.bind(address)
+        listening.listen()
+        threading.Thread(target=_answer, args=(listening, session), daemon=True).start()
+        yield f"{sys.executable} -S {__file__} {address}"
+
+
+def _answer(listening: socket.socket, session: Session) -> None:
+    while True:
+        try:
+            asking, _ = listening.accept()
+        except OSError:  # it is closed
+            return
+        with asking, asking.makefile("rw", encoding="utf-8") as line:
+            words, folder, variables = json.loads(line.readline())
+            done = session.run(words, Path(folder), variables)
+            print(json.dumps([done.returncode, done.stdout, done.stderr]), file=line, flush=True)
+
+
+def _ask(address: str, words: Sequence[str]) -> int:
+    with socket.socket(socket.AF_UNIX) as asked:
+        asked.connect(address)
+        with asked.makefile("rw", encoding="utf-8") as line:
+            print(json.dumps([words, str(Path.cwd()), dict(os.environ)]), file=line, flush=True)
+            code, told, complaints = json.loads(line.readline())
+    sys.stdout.write(told)
+    sys.stderr.write(complaints)
+    return int(code)
+
+
 def _serve() -> None:
     """Run what comes in until nothing more does."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -71,4 +109,4 @@ def _ran(words: list[str], folder: str, variables: dict[str, str]) -> tuple[Any,
 
 
 if __name__ == "__main__":
-    _serve()
+    sys.exit(_ask(sys.argv[1], sys.argv[2:])) if sys.argv[1:] else _serve()

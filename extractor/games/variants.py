@@ -186,7 +186,7 @@ def _only_listed(lexicon: Games, part: Part) -> str:
 
 
 def _only_variants(lexicon: Games, root: Part) -> dict[str, set[str]]:
-    """Return the games that all divisions of the document name with one variant: it tells nothing apart."""
+    """Return the games that all divisions of the document name with one variant: it distinguishes none of them."""
     variants: dict[str, set[str]] = {}
     for one in _divisions(lexicon, root):
         variants.setdefault(one.game, set()).add(one.variant)

@@ -27,8 +27,7 @@ from rules_db.building.former import PROGRAM, Former, counts, kept_in, program_s
 from rules_db.building.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of, no_progress
 from rules_db.building.workers import Outcome, Task, hire, prepare
 from rules_db.decisions.applying import states
-from rules_db.decisions.records import Applied, Decision
-from rules_db.decisions.repairs import corrections, wanted
+from rules_db.decisions.records import Applied, Decision, corrections, wanted
 from rules_db.decisions.store import NOTE, noted, sha256_of
 from rules_db.decisions.store import read as read_decisions
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown

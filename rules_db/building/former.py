@@ -107,7 +107,7 @@ SAID = "+"
 
 
 def key_of(document_id: str, jurisdiction: str) -> str:
-    """Return what decides the rows of a file beside its content: the program, and the names that prevail."""
+    """Return what decides the rows of a file beside its content: the program, and the ids that its caller gave."""
     return _sha256([program_sha256(), document_id, jurisdiction])
 
 

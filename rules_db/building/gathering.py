@@ -32,8 +32,7 @@ from rules_db.store.rows import Part, Row
 if TYPE_CHECKING:
     from extractor.alignment import Print
     from rules_db.building.workers import Workers
-    from rules_db.decisions.records import Decision
-    from rules_db.decisions.repairs import Corrections
+    from rules_db.decisions.records import Corrections, Decision
     from rules_db.records import Ready
 
 
@@ -132,7 +131,7 @@ def no_progress(_what: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the caller of a build says of its sources: names that prevail, limits, and processes at most."""
+    """What the caller of a build says of its sources: ids that override its header, limits, and processes at most."""
 
     document_id: str = ""
     jurisdiction: str = ""

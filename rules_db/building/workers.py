@@ -187,7 +187,7 @@ def _is_lost(error: BaseException | None) -> bool:
 def _begin() -> None:
     """Let a worker end without a word on Ctrl-C, and as soon as the build that started it is gone, even if killed.
 
-    It looks for cycles only ahead of each document (`_tidily`): behind one, the build would wait for the search.
+    It collects garbage only ahead of each document (`_tidily`): behind one, the build would wait for that.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     gc.disable()

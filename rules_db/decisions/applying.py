@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import copyfile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -23,6 +23,9 @@ from rules_db.identifiers import content_id
 from rules_db.store import connect
 from rules_db.store.rows import insert
 from rules_db.store.seals import TABLES
+
+if TYPE_CHECKING:
+    from rules_db.decisions.following import Edges
 
 # Decisions on the alignment of two rows: which relation holds, and which two are no counterparts.
 
@@ -171,13 +174,19 @@ def applied(connection: sqlite3.Connection, decisions: Iterable[Decision]) -> Ap
     The caller holds a transaction and makes the concepts and full-text indexes anew. Decisions on documents that are
     not there are passed over.
     """
-    take_back(connection)
-    documents = {str(row[0]) for row in connection.execute("SELECT id FROM documents")}
-    own = [decision for decision in decisions if documents.issuperset(decision.documents)]
-    if not own:
-        return Applied({})
+    decided = list(decisions)
     with _named_columns(connection):
-        return _applied(connection, own)
+        held = _held_edges(connection) if decided else {}
+        take_back(connection)
+        documents = {str(row[0]) for row in connection.execute("SELECT id FROM documents")}
+        own = [decision for decision in decided if documents.issuperset(decision.documents)]
+        return _applied(connection, own, held) if own else Applied({})
+
+
+def _held_edges(connection: sqlite3.Connection) -> Edges:
+    from rules_db.decisions.following import held_edges  # it imports much, and most builds have no decisions
+
+    return held_edges(connection)
 
 
 @contextmanager
@@ -189,13 +198,13 @@ def _named_columns(connection: sqlite3.Connection) -> Iterator[None]:
         connection.row_factory = former
 
 
-def _applied(connection: sqlite3.Connection, own: Sequence[Decision]) -> Applied:
-    from rules_db.decisions.following import Following  # it imports much, and most builds have no decisions
+def _applied(connection: sqlite3.Connection, own: Sequence[Decision], held: Edges) -> Applied:
+    from rules_db.decisions.following import Following
 
     keeper = Keeper(connection)
     finder = Finder(connection)
     found = standing(finder, [decision for decision in own if not _is_on(decision, "finding")])
-    following = Following(keeper, {name for one in found if one.changes_rows for name in one.decision.documents})
+    following = Following(keeper, {name for one in found if one.changes_rows for name in one.decision.documents}, held)
     for one in sorted(found, key=_order):
         if one.state == "applied" and one.table in _ORDER:
             _apply_to_rows(keeper, one)

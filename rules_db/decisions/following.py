@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache, partial
@@ -13,11 +14,11 @@ from extractor.coverage import Cited
 from rules_db.aligning import alignment_row, rule_rows
 from rules_db.aside import Aside
 from rules_db.decisions.keeping import Keeper
-from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
-from rules_db.odds.cache import worth_of
+from rules_db.odds.book import Edge
+from rules_db.odds.cache import PACKS_FINDINGS, edge_of, key, worth_of
 from rules_db.packs.compiling import compile_pack, games_of
-from rules_db.packs.storing import stored_pack
+from rules_db.packs.published import read
 from rules_db.records import StoredDocument, StoredRule
 from schemas.records import NORM_FAMILIES, Provision
 
@@ -25,14 +26,47 @@ _SAYS = ("game", "variant", "family", "key", "value")
 """What of a typed rule decides on its counterparts."""
 Tables = Mapping[str, Sequence[Mapping[str, Any]]]
 """Rows by table."""
-_BY_PACK = ("packs", "edges", "findings")
+_GIVEN = {
+    "packs": "SELECT id FROM packs WHERE document_id = ? AND game = ?",
+    "edges": "SELECT id FROM edges WHERE document_id = ? AND game = ? ORDER BY rowid",
+    "findings": f"""
+    SELECT id FROM findings WHERE document_id = ? AND game = ? AND code IN {PACKS_FINDINGS} ORDER BY rowid
+    """,  # noqa: S608 - codes of ours
+}
+"""The rows that the pack of a game gave."""
+_CHANGED = (
+    "SELECT document_id, game, pack FROM packs WHERE id IN (SELECT row_id FROM as_read WHERE table_name = 'packs')"
+)
+_STORED = "SELECT document_id, game, pack FROM packs WHERE document_id = ? AND game = ?"
+_EDGES = "SELECT * FROM edges WHERE document_id = ? AND game = ? ORDER BY rowid"
+Edges = dict[str, list[Edge]]
+"""Edges by what the odds read of their pack (`rules_db.odds.cache.key`)."""
+
+
+def held_edges(connection: sqlite3.Connection) -> Edges:
+    """Return the edges of the packs that the decisions applied now have changed: applied again, they change them again.
+
+    The connection gives rows by the names of their columns.
+    """
+    return _edges(connection, connection.execute(_CHANGED))
+
+
+def _edges(connection: sqlite3.Connection, packs: Iterable[sqlite3.Row]) -> Edges:
+    def of(document: str, game: str) -> list[Edge]:
+        return [edge_of(row) for row in connection.execute(_EDGES, (document, game))]
+
+    return {key(read(pack.encode(), f"{name}/{game}")): of(name, game) for name, game, pack in packs}
 
 
 class Following:
-    """Remakes what rests on the rules of some documents; made before any of them is changed."""
+    """Remakes what rests on the rules of some documents; made before any of them is changed.
 
-    def __init__(self, keeper: Keeper, documents: Iterable[str]) -> None:
+    Edges that are `held` are not computed again.
+    """
+
+    def __init__(self, keeper: Keeper, documents: Iterable[str], held: Edges) -> None:
         self._keeper = keeper
+        self._held = held
         self._base = KnowledgeBase(keeper.connection)
         self._aside = Aside()
         self._now: dict[str, list[StoredRule]] = {}
@@ -106,24 +140,22 @@ class Following:
         named = _called(self._documents[document.id]) != _called(document)
         for game in sorted(then.keys() | now.keys()):
             if named or then.get(game) != now.get(game):
-                old, new = self._worth_before(document.id, game), self._worth(document, game, now.get(game, ()))
-                for table in _BY_PACK:
-                    self._keeper.put(table, [row["id"] for row in old.get(table, ())], new.get(table, ()))
+                new = self._worth(document, game, now.get(game, ()))
+                for table, given in _GIVEN.items():
+                    old = [row["id"] for row in self._keeper.connection.execute(given, (document.id, game))]
+                    self._keeper.put(table, old, new.get(table, ()))
                 yield document.id, game
-
-    def _worth_before(self, document: str, game: str) -> Tables:
-        """Return the rows that the pack of a game gave as read; none where it has none."""
-        try:
-            return worth_of(stored_pack(self._base, document, game), self._aside)
-        except NotFoundError:
-            return {}
 
     def _worth(self, document: StoredDocument, game: str, rules: Sequence[StoredRule]) -> Tables:
         """Return the rows that the pack of a game gives now; none where it has no rules, or cannot be compiled."""
         outline = {provision.id: provision for provision in self._base.provisions(document.id)}
         made = partial(compile_pack, document, game, rules, outline)
         pack = self._aside.tried(f"the pack of {game}", made) if rules else None
-        return worth_of(pack, self._aside) if pack else {}
+        if pack is None:
+            return {}
+        connection = self._keeper.connection
+        as_read = _edges(connection, connection.execute(_STORED, (document.id, game)))
+        return worth_of(pack, self._aside, {**self._held, **as_read})
 
     def _link(self, changed: dict[str, list[StoredRule]]) -> None:
         """Link typed rules that were changed with those of other documents, by their keys; let go those that went."""

@@ -68,15 +68,17 @@ class Keeper:
         insert(self.connection, table, [row])
 
     def put(self, table: str, old: Iterable[str], new: Iterable[Row]) -> None:
-        """Put rows in the place of those with some ids; one that is the same stays."""
+        """Put rows in the place of those with some ids: those of the same ids are changed, others written in order."""
         rows = {row["id"]: row for row in new}
-        for row_id in sorted(set(old) - rows.keys()):
-            self.remove(table, row_id)
-        for row_id, row in rows.items():
-            if self._read(table, row_id) is None:
-                self.insert(table, row)
-            else:
+        here = [row_id for row_id in old if self._read(table, row_id)]
+        if here == list(rows):
+            for row_id, row in rows.items():
                 self.change(table, row_id, row)
+            return
+        for row_id in dict.fromkeys((*here, *rows)):
+            self.remove(table, row_id)
+        for row in rows.values():
+            self.insert(table, row)
 
     def _read(self, table: str, row_id: str) -> tuple[int, dict[str, Any]] | None:
         found = self.connection.execute(_READ.format(table), (row_id,)).fetchone()

@@ -10,8 +10,7 @@ from itertools import product
 from typing import Any
 
 from corpus.layers import Source
-from rules_db.decisions.records import Decision, State, Subject, place_of
-from rules_db.decisions.repairs import reverted
+from rules_db.decisions.records import Decision, State, Subject, place_of, reverted
 from rules_db.decisions.subjects import NEAR, TABLES, Found, Row, Rows
 from rules_db.identifiers import content_id, squash, value_json
 

@@ -14,8 +14,7 @@ from rapidfuzz.fuzz import ratio
 
 from corpus.layers import Source
 from extractor.folding import fold
-from rules_db.decisions.records import SHOWN, Kind, Subject, columns
-from rules_db.decisions.repairs import words_of_repair
+from rules_db.decisions.records import SHOWN, Kind, Subject, columns, words_of_repair
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
 from schemas.records import NORM_FAMILIES

@@ -144,12 +144,13 @@ def worth_tables(source: Source, found: Extracted, aside: Aside) -> Mapping[str,
     return tables
 
 
-def worth_of(pack: Pack, aside: Aside) -> Mapping[str, list[Row]]:
+def worth_of(pack: Pack, aside: Aside, held: Mapping[str, Sequence[Edge]] | None = None) -> Mapping[str, list[Row]]:
     """Return the rows of `packs` and `edges` of one pack, and those that it adds to `findings`.
 
-    Odds that fail are left out, and `aside` keeps it.
+    Edges that are `held` for it (by the `key` of a pack) are not computed. Odds that fail are left out, and `aside`
+    keeps it.
     """
-    known = aside.tried(f"the odds of {pack.game}", partial(worth_in_build, pack)) or []
+    known = (held or {}).get(key(pack)) or aside.tried(f"the odds of {pack.game}", partial(worth_in_build, pack)) or []
     edges = [edge_row(pack, edge) for edge in known]
     return {"packs": [pack_row(pack)], "edges": edges, "findings": list(finding_rows(findings(pack, known)))}
 
@@ -208,6 +209,10 @@ def _finding(pack: Pack, edge: Edge, code: str, cite: Cite) -> Finding:
     )
 
 
+PACKS_FINDINGS = ("player_edge", "zero_house_edge")
+"""Codes of the findings that packs give, and no reader."""
+
+
 def edge_row(pack: Pack, edge: Edge) -> dict[str, Any]:
     """Return the row of `edges` for a bet of a pack."""
     return {
@@ -224,6 +229,14 @@ def edge_row(pack: Pack, edge: Edge) -> dict[str, Any]:
         "formula": edge.formula,
         "cites": value_json(list(edge.cites)),
     }
+
+
+def edge_of(row: Mapping[str, Any]) -> Edge:
+    """Return the edge that a row of `edges` holds."""
+    columns = ("variant", "bet", "edge", "method", "missing", "formula")
+    return _unpacked(
+        {name: row[name] for name in columns} | {"exact": row["edge_exact"], "cites": json.loads(row["cites"])}
+    )
 
 
 def worth_of_all(packs: Sequence[Pack], progress: Progress, jobs: int = 0) -> list[list[Edge]]:

@@ -172,9 +172,9 @@ def replacing(target: Path) -> Iterator[Path]:
 
 @contextmanager
 def alone(target: Path) -> Iterator[None]:
-    """Let nobody else replace a file in the folder of `target` meanwhile; wait for one who does.
+    """Hold an exclusive lock on the folder of `target`, without which no file there is replaced; wait for its holder.
 
-    The folder itself is locked, so that no file is left; where it cannot be, nobody waits.
+    The folder itself is locked, so that no lock file is left; where it cannot be locked, nobody waits.
     """
     handle = -1
     with suppress(OSError, RuntimeError):

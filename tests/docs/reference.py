@@ -18,11 +18,16 @@ from typing import Any
 
 import sqlite_utils
 
+from corpus import reading
 from corpus.errors import UnreadableError
-from corpus.media import sandbox
+from corpus.media import picture, sandbox
 from extractor.defects import codes
 from extractor.lexicon import load
+from rules_db.decisions import store as decisions_store
+from rules_db.engine import records as engine_records
+from rules_db.pages import documents, guarding, metadata, taking
 from rules_db.pages.metadata import tables
+from rules_db.search import names
 from rules_db.store import migrate
 from rules_db.words import table as words
 from tests.conftest import ROOT, build
@@ -31,6 +36,20 @@ FOLDER = ROOT / "docs" / "reference"
 ROOMS = ("schemas", "corpus", "extractor", "rules_db")
 _MADE = "<!-- Made by `make docs`; do not edit. -->\n"
 _ERRORS = ("Error", "BadParameter", "UsageError")
+_STANDING = (
+    ("a file, in bytes", f"{reading.LONGEST_FILE:,}"),
+    ("a line of a text, in characters", f"{reading.LONGEST_LINE:,}"),
+    ("a picture of places, in pages", f"{picture.MOST_PAGES}"),
+    ("a search, in words", f"{names.LONGEST_QUERY}"),
+    ("an amount of money in a bet, in digits", f"{engine_records._LONGEST}"),
+    ("a value that a page is asked with, in characters", f"{guarding._LONGEST:,}"),
+    ("a note on a decision, in letters", f"{decisions_store._MOST:,}"),
+    ("a page of a text, in letters (a longer text has several)", f"{documents.MOST_LETTERS:,}"),
+    ("a query of a reader of the pages, in milliseconds", f"{metadata.SETTINGS['sql_time_limit_ms']:,}"),
+    ("its wait for its turn, in seconds", f"{guarding._PATIENCE:g}"),
+    ("its answer, in bytes", f"{guarding.MOST_BYTES:,}"),
+    ("a table to take away, in rows", f"{taking.MOST_TAKEN:,}"),
+)
 NAMES = ("tables.md", "keys.md", "findings.md", "errors.md", "settings.md")
 _VARIABLES = {
     "REGLAS_DB": "the knowledge base where no `--db` names one (`reglas.db`)",
@@ -155,6 +174,11 @@ def _settings() -> Iterator[str]:
         ("variable", "usually", "what it limits"),
         ((f"`{sandbox.ENVIRONMENT}{name}`", f"{value:,}", meaning) for name, value, meaning in _limits()),
     )
+    yield (
+        "## Limits that stand\n\nNothing raises these: what goes beyond them is a mistake, or would let one question\n"
+        "stop all others.\n"
+    )
+    yield _table(("what", "at most"), _STANDING)
 
 
 def _limits() -> Iterator[tuple[str, int, str]]:

@@ -5,7 +5,8 @@ A fenced block `console` holds commands behind `$ ` and their output. A block of
 below "In `path`, at its end:" at the end, all in a copy of the program.
 
 A command `cd FOLDER` holds for all that follow. Decisions are those of one person at one time. Commands of the program
-run in one process until the page writes to a file of it or a command teaches it something; others run in a shell.
+run in one process until the page writes to a file of it or a command teaches it something, also those whose output goes
+through a pipe; others run in a shell.
 
 `python -m tests.docs.transcripts` runs all pages, or those that are named, and writes what the commands print.
 """
@@ -21,12 +22,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, session
 from tests.running import Session
 
 PAGES = ("tutorial/README.md", "tutorial/deciding.md", "extending.md")
 _ROOMS = ("schemas", "corpus", "extractor", "rules_db")
-_TEXTS = "tests/unseen"
+_TEXTS, _SAMPLES = "tests/unseen", "corpus/samples"
 _ROOT_PAGES_HAVE = ("tests/extractor", "pyproject.toml")
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _NEW = re.compile(r"[Tt]he new file `(?P<path>[^`]+)`:\s*\Z")
@@ -34,6 +35,8 @@ _END = re.compile(r"[Ii]n `(?P<path>[^`]+)`, at its end:\s*\Z")
 _BEHIND = re.compile(r"[Ii]n `(?P<path>[^`]+)`,\s+behind\s+`(?P<anchor>[^`]+)`:\s*\Z")
 _COMMAND = re.compile(r"^\$ ((?:.*\\\n)*.*)$", re.MULTILINE)
 _OF_A_SHELL = re.compile(r"[|<>$&;`]")
+_ASKED = re.compile(r"\$\((reglas [^()]*)\)")
+_KEEPING = ROOT / "tests" / "foreign" / "dmn_engine.py"
 _GOES_ON = "\\\n"
 """A command may take several lines, each but the last with a backslash at its end, as in a shell."""
 _SIGNED = {"REGLAS_REVIEWER": "ana", "SOURCE_DATE_EPOCH": "1800000000"}
@@ -45,7 +48,8 @@ def rewritten(page: str) -> str:
     """Return a page with what its commands print now; raises `RuntimeError` where a command fails."""
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
-        reader = _Reader(_laid_out(Path(folder), page), Path(folder), text)
+        changes = "/" not in page
+        reader = _Reader(_laid_out(Path(folder), page), Path(folder) if changes else ROOT, text)
         try:
             return _BLOCK.sub(reader.replaced, text)
         finally:
@@ -53,25 +57,27 @@ def rewritten(page: str) -> str:
 
 
 def _laid_out(folder: Path, page: str) -> Path:
-    """Copy the rooms and the page's folder, so that nothing of this repository is changed; return where commands run.
+    """Copy what a page may change, so that nothing of this repository is changed; return where commands run.
 
-    What is compiled is copied too: the commands need not compile it again. The place is the page's own folder, or the
-    root for a page that speaks of the program's files.
+    For a page that speaks of the program's files that is the program, and the place its root; what is compiled is
+    copied too: the commands need not compile it again. The place of any other page is its own folder.
     """
-    for room in _ROOMS:
-        shutil.copytree(ROOT / room, folder / room)
     shutil.copytree(ROOT / _TEXTS, folder / _TEXTS, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     if "/" not in page:
-        for path in _ROOT_PAGES_HAVE:
+        for path in (*_ROOMS, *_ROOT_PAGES_HAVE):
             (shutil.copytree if (ROOT / path).is_dir() else shutil.copy)(ROOT / path, folder / path)
         return folder
+    shutil.copytree(ROOT / _SAMPLES, folder / _SAMPLES)
     beside = Path("docs", page).parent
     shutil.copytree(ROOT / beside, folder / beside)
     return folder / beside
 
 
 class _Reader:
-    """Somebody who does what a page says, in a folder, with the program that stands in another."""
+    """Somebody who does what a page says, in a folder, with the program that stands in another.
+
+    Commands of this repository's program run in the process of all tests, until something is taught to it.
+    """
 
     def __init__(self, place: Path, root: Path, text: str) -> None:
         self._place, self._root, self._text = place, root, text
@@ -112,30 +118,50 @@ class _Reader:
         return f"$ {command}\n{self._printed(command.replace(_GOES_ON, ''))}"
 
     def _printed(self, command: str) -> str:
-        alone = command.startswith("reglas ") and not _OF_A_SHELL.search(command)
-        run = (self._in_session if alone else self._in_shell)(command)
+        run = self._ran(_ASKED.sub(lambda asked: self._ran(asked[1]).stdout.strip(), command))
+        return "\n".join(line.rstrip() for line in run.stdout.splitlines()) + "\n" * bool(run.stdout)
+
+    def _ran(self, command: str) -> subprocess.CompletedProcess[str]:
+        run = self._piped(command) or self._in_shell(command)
         if run.returncode:
             raise RuntimeError(f"{command}: {run.stderr.strip()}")
-        return "\n".join(line.rstrip() for line in run.stdout.splitlines()) + "\n" * bool(run.stdout)
+        return run
+
+    def _piped(self, command: str) -> subprocess.CompletedProcess[str] | None:
+        """Run a command of the program, and let a shell read what it prints where it goes through a pipe; None for one
+        that needs the shell from the beginning.
+        """
+        own, pipe, rest = command.partition(" | ")
+        if not own.startswith("reglas ") or _OF_A_SHELL.search(own):
+            return None
+        run = self._in_session(own)
+        return self._in_shell(rest, run.stdout) if pipe and not run.returncode else run
 
     def _in_session(self, command: str) -> subprocess.CompletedProcess[str]:
         taught = [path.read_bytes() for path in sorted((self._place / "lexicon").glob("*.toml"))]
         if taught != self._taught:
             self.let_go()
             self._taught = taught
+        if self._root == ROOT and not taught:
+            return session().run(shlex.split(command)[1:], self._place, self._environment())
         self._session = self._session or Session(self._root)
         return self._session.run(shlex.split(command)[1:], self._place, self._environment())
 
-    def _in_shell(self, command: str) -> subprocess.CompletedProcess[str]:
+    def _in_shell(self, command: str, given: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.run(  # noqa: S603 - what our own page says
-            ["/bin/sh", "-c", command], cwd=self._place, env=self._environment(), capture_output=True, text=True,
-            timeout=_SECONDS, check=False,
+            ["/bin/sh", "-c", _with_kept_tables(command)], cwd=self._place, env=self._environment(), input=given,
+            capture_output=True, text=True, timeout=_SECONDS, check=False,
         )  # fmt: skip
 
     def _environment(self) -> dict[str, str]:
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
         told = {"COLUMNS": _WIDTH, "PATH": path, "PYTHONPATH": str(self._root), "PYTHONDONTWRITEBYTECODE": ""}
         return os.environ | _SIGNED | told
+
+
+def _with_kept_tables(command: str) -> str:
+    """Let a script of a page have the tables of the foreign engine's parser that were built before: they take long."""
+    return re.sub(r"^python (?=\S+\.py\b)", f"python {shlex.quote(str(_KEEPING))} ", command)
 
 
 def _write(path: Path, content: str) -> None:

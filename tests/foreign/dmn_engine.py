@@ -1,5 +1,7 @@
 """Runs DMN exports in pyDMNrules: JSON lines {file, cases} in, one JSON line of answers for each out.
 
+With arguments it runs the script that they name instead, which may use pyDMNrules as it likes.
+
 Its parser of S-FEEL is built anew at every import, from a grammar with so many states that it takes half a minute.
 What is built depends on nothing but the grammar, so that it is kept in a file and read back. Nor can it read a cell
 with an empty text, for which a word stands in tables, facts and answers alike.
@@ -7,7 +9,9 @@ with an empty text, for which a word stands in tables, facts and answers alike.
 
 import hashlib
 import json
+import os
 import pickle
+import runpy
 import sys
 from pathlib import Path
 from typing import Any
@@ -33,7 +37,9 @@ def keep_parser_tables() -> None:
             return
         build(self)
         file.parent.mkdir(exist_ok=True)
-        file.write_bytes(pickle.dumps({name: getattr(self, name) for name in _PARTS}))
+        part = file.with_suffix(f".{os.getpid()}")
+        part.write_bytes(pickle.dumps({name: getattr(self, name) for name in _PARTS}))
+        part.replace(file)
 
     LRTable.lr_parse_table = built_once
 
@@ -58,5 +64,9 @@ def _answer(dmn: Any, facts: dict[str, Any]) -> Any:
 
 if __name__ == "__main__":
     keep_parser_tables()
+    if script := sys.argv[1:]:
+        sys.argv = script
+        runpy.run_path(script[0], run_name="__main__")
+        sys.exit()
     for line in sys.stdin:
         print(json.dumps(answers(json.loads(line))), flush=True)

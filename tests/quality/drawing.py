@@ -15,13 +15,10 @@ from functools import cache
 from pathlib import Path
 
 import corpus
-from extractor.frames import Text
-from extractor.ledger import ledger
-from extractor.outline import outline
-from extractor.passages import passages
-from extractor.rules import extract
 from rules_db import KnowledgeBase
+from rules_db.identifiers import with_rule_ids
 from schemas.records import Quantity, Rule
+from tests.unseen.documents import read_document
 
 UNSEEN = Path(__file__).parents[1] / "unseen"
 EACH = 100
@@ -34,13 +31,10 @@ Known = Mapping[str, Sequence[Quantity]]
 
 
 @cache
-def read(path: Path) -> tuple[list[Quantity], list[Rule]]:
-    """Return the ledger of a text with the rules whose places in this list its rows name as their ids."""
-    document = corpus.read(path)
-    root = outline(document)
-    seen = Text(passages(root))
-    rules = extract(document, root, seen)
-    return ledger(document, seen, rules, [str(number) for number in range(len(rules))]), rules
+def read(path: Path) -> tuple[Sequence[Quantity], dict[str, Rule]]:
+    """Return the ledger of a text, and its rules by their ids."""
+    found = read_document(path.read_bytes(), path.stem)
+    return found.quantities, dict(with_rule_ids(found.rules))
 
 
 def drawn(known: Known, seed: int, count: int = EACH) -> list[tuple[str, Quantity]]:
@@ -80,7 +74,7 @@ def _unseen(without: Sequence[str]) -> Iterable[tuple[str, Quantity, str, Rule |
             found, rules = read(path)
             text = corpus.read(path).source.text
             for one in found:
-                yield path.stem, one, text, rules[int(one.rule_id)] if one.rule_id else None
+                yield path.stem, one, text, rules.get(one.rule_id or "")
 
 
 def main() -> None:

@@ -29,7 +29,7 @@ FEWEST_FOUND = 0.85
 """Share of the judged quantities that must still be found on their lines: the finder may learn otherwise."""
 
 
-def quantities(path: Path) -> list[Quantity]:
+def quantities(path: Path) -> Sequence[Quantity]:
     return drawing.read(path)[0]
 
 

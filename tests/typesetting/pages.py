@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from xml.sax.saxutils import escape
 
@@ -16,6 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph, Spacer, Table, TableStyle
 
 from corpus.furniture.running import MARKER
+from tests.kept import kept
 
 _MARGIN, _GUTTER, _HEAD = 56.0, 20.0, 30.0
 _PADDING = 12.0  # left and right of the words of a cell
@@ -47,6 +49,10 @@ def printable(text: str) -> str:
 
 def typeset(text: str, setting: Setting) -> bytes:
     """Return the pages of a text: each line a paragraph, a blank line a space, lines with tabs the rows of a table."""
+    return kept(partial(_typeset, text, setting), b"typeset", text.encode(), repr(setting).encode())
+
+
+def _typeset(text: str, setting: Setting) -> bytes:
     file = io.BytesIO()
     pages = BaseDocTemplate(file, pagesize=A4, initialFontName=setting.font, invariant=1)
     pages.addPageTemplates(PageTemplate("all", _frames(setting), onPage=lambda c, _: _furniture(c, setting)))

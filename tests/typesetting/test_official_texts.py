@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from corpus.reading import read_bytes
 from tests.typesetting.pages import Setting, printable, typeset
 from tests.typesetting.reading import document_of
-from tests.typesetting.sameness import read
+from tests.typesetting.sameness import read, read_text
 
 HEAD = "Gaceta de las islas y de sus puertos"
 ONE, TWO = Setting(head=HEAD), Setting(columns=2, size=9, head=HEAD)
@@ -28,7 +27,7 @@ PAGES = [
 @pytest.mark.parametrize(("name", "setting", "rules"), PAGES)
 def test_pages_say_what_the_text_says(official_sources, name, setting, rules):
     text = printable((official_sources / f"{name}.txt").read_text(encoding="utf-8"))
-    expected = read(read_bytes(text.encode(), name), rules=rules)
+    expected = read_text(text, name, rules=rules)
     found = read(document_of(typeset(text, setting)), rules=rules)
     assert found.provisions == expected.provisions
     assert found.rules == expected.rules

@@ -9,7 +9,7 @@ from corpus.reading import read_bytes
 from tests.conftest import ROOT
 from tests.typesetting.pages import Setting, printable, typeset
 from tests.typesetting.reading import document_of
-from tests.typesetting.sameness import Read, read
+from tests.typesetting.sameness import Read, read, read_text
 
 SAMPLES = sorted((ROOT / "corpus" / "samples").glob("*.txt"))
 HEAD = "Gaceta de las islas y de sus puertos"
@@ -30,7 +30,7 @@ def _text(path: Path) -> str:
 
 @cache
 def _expected(path: Path) -> Read:
-    return read(read_bytes(_text(path).encode(), path.name))
+    return read_text(_text(path), path.name)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

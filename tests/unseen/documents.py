@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,15 @@ from corpus.repair.evidence import suspicious
 from rules_db.building.pipeline import extract
 from rules_db.records import Extracted
 from schemas.records import Provision, Rule
+from tests.kept import kept
 from tests.unseen.comparing import Fact, allowed, comparable, is_money, is_typed, near, number, states, titles_agree
 
 FOLDER = Path(__file__).parent
 APART = FOLDER.parent / "apart"
 """Passages by another hand, of which nobody looks at what is missed."""
 NO_GAME = ("", "general")
+_LONG = 5_000
+"""Bytes of a text from which on it takes long to read."""
 COUNTED = (
     "facts", "found", "lost_game", "rules", "right", "judged", "units", "units_found", "parents", "games",
     "games_right", "payouts", "invented",
@@ -52,6 +55,10 @@ def read_rows(path: Path) -> list[dict[str, Any]]:
 
 def read_document(text: bytes, name: str) -> Extracted:
     """What a build reads of a text by itself: repaired where it looks damaged, without odds and comparison."""
+    return kept(partial(_read, text, name), text, name.encode()) if len(text) > _LONG else _read(text, name)
+
+
+def _read(text: bytes, name: str) -> Extracted:
     slug = name.replace("_", "-")
     document = corpus.read_bytes(text, f"{name}.txt", document_id=slug, jurisdiction=slug)
     if suspicious(document):

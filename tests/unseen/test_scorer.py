@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from schemas.records import Rule
+from tests.conftest import session
+from tests.running import command_of
 from tests.unseen import documents, probes
 from tests.unseen.comparing import comparable, near, number, states, titles_agree
 from tests.unseen.score import SHARES, held_out, line, total
@@ -90,9 +92,9 @@ def test_a_passage_stands_in_an_article_of_its_game() -> None:
 
 def _official(tool: str, source: Path, shared: Path, *options: str) -> dict[str, int]:
     """What the scorer that stands beside the gold counts."""
-    reglas = f"{Path(sys.executable).parent / 'reglas'}"
-    command = [sys.executable, shared / "tools" / tool, source, "--reglas", reglas, "--json", *options]
-    run = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=True)  # noqa: S603 - ours
+    with command_of(session()) as reglas:
+        command = [sys.executable, shared / "tools" / tool, source, "--reglas", reglas, "--json", *options]
+        run = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=True)  # noqa: S603 - ours
     answer: dict[str, int] = json.loads(run.stdout)
     return answer
 

@@ -193,7 +193,7 @@ def _sheet(document: Any, number: int, path: Path, most: int) -> Sheet:
             if text.glyphs > most:
                 raise TooManyGlyphsError(
                     f"{shown(str(path))} has {text.glyphs} glyphs on page {number}, more than {most}; "
-                    "print that page anew."
+                    "if it is sound, raise REGLAS_MAX_GLYPHS."
                 )
             runs = text.runs()
         finally:

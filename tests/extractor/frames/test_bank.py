@@ -11,6 +11,7 @@ from extractor.frames import bank
 from extractor.frames.sentence import sentences
 from extractor.outline import outline
 from extractor.passages import passages
+from tests.extractor.readers.facts import by_key
 
 EVERY = [*range(10)]
 DRAWS = {str(total): "draw" for total in range(5)}
@@ -22,7 +23,7 @@ def told(text: str, game: str = "punto_banca") -> dict[str, Any]:
     root = outline(read_bytes(act.encode(), "juego.txt", document_id="juego", jurisdiction="prueba"))
     for node in root.walk():
         node.game = node.read_as = game
-    return {one.key: one.value for one in bank.read(list(sentences(list(passages(root)))))}
+    return by_key((one.key, one.value) for one in bank.read(list(sentences(list(passages(root))))))
 
 
 PLAYER = [

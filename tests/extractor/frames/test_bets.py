@@ -7,6 +7,7 @@ import pytest
 from corpus.reading import read_bytes
 from extractor.outline import outline
 from extractor.rules import extract
+from tests.extractor.readers.facts import by_key
 
 _TITLES = {
     "craps": "Craps", "american_roulette": "Ruleta Americana", "french_roulette": "Ruleta Francesa",
@@ -18,7 +19,7 @@ _TITLES = {
 def _bets(game: str, *lines: str) -> dict[str, object]:
     text = "\n".join(["CAPÍTULO I", "", _TITLES[game], "", "Artículo 1.", "", *lines, ""])
     document = read_bytes(text.encode(), "x.txt", document_id="x", jurisdiction="x")
-    return {rule.key: rule.value for rule in extract(document, outline(document)) if rule.family == "bet"}
+    return by_key((rule.key, rule.value) for rule in extract(document, outline(document)) if rule.family == "bet")
 
 
 @pytest.mark.parametrize(

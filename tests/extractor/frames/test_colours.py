@@ -7,6 +7,7 @@ import pytest
 import corpus
 from extractor.outline import outline
 from extractor.rules import extract
+from tests.extractor.readers.facts import by_key
 
 _TEXT = """REGLAMENTO DE PRUEBA
 
@@ -22,7 +23,9 @@ TWO = "alternativamente rojas y negras"
 def numbers(rule: str, colours: str = TWO) -> dict[str, list[int]]:
     """The numbers of the colours that a wheel of twelve has by a rule."""
     document = corpus.read_bytes(_TEXT.format(rule=rule, colours=colours).encode(), "rueda.txt")
-    return {one.key: one.value for one in extract(document, outline(document)) if one.key.startswith("numbers.")}
+    return by_key(
+        (one.key, one.value) for one in extract(document, outline(document)) if one.key.startswith("numbers.")
+    )
 
 
 def test_a_rule_of_sums_with_what_it_leaves_out_and_adds() -> None:

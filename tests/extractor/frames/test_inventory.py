@@ -10,6 +10,7 @@ from corpus.reading import read_bytes
 from extractor.frames import read
 from extractor.outline import outline
 from extractor.passages import passages
+from tests.extractor.readers.facts import by_key
 
 
 def stated(text: str, game: str, title: str = "Reglas") -> dict[str, Any]:
@@ -18,7 +19,7 @@ def stated(text: str, game: str, title: str = "Reglas") -> dict[str, Any]:
     root = outline(read_bytes(printed.encode(), "juego.txt", document_id="juego", jurisdiction="prueba"))
     for node in root.walk():
         node.game = node.read_as = game
-    found = {statement.key: statement.value for statement in read(list(passages(root)))}
+    found = by_key((statement.key, statement.value) for statement in read(list(passages(root))))
     return {key: value for key, value in found.items() if key.startswith(("has.", "staff."))}
 
 

@@ -10,6 +10,7 @@ from corpus.reading import read_bytes
 from extractor.outline import outline
 from extractor.passages import passages
 from extractor.readers import payout
+from tests.extractor.readers.facts import by_key
 
 
 def paid(game: str, text: str) -> dict[str, Any]:
@@ -365,7 +366,7 @@ def test_a_game_named_after_its_pot_pays_other_bets_too() -> None:
     root = outline(read_bytes(text.encode(), "juego.txt", document_id="juego", jurisdiction="prueba"))
     for node in root.walk():
         node.game = node.read_as = "central_poker_jackpot"
-    found = {one.key: one.value for one in payout.read(list(passages(root)))}
+    found = by_key((one.key, one.value) for one in payout.read(list(passages(root))))
     assert found == {"pays.full_house": "17:10", "pays.flush": "13:10"}
 
 

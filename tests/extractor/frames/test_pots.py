@@ -10,6 +10,7 @@ from corpus.reading import read_bytes
 from extractor.frames import read
 from extractor.outline import outline
 from extractor.passages import passages
+from tests.extractor.readers.facts import by_key
 
 
 def facts(game: str, text: str, title: str = "Del pozo progresivo") -> dict[str, Any]:
@@ -18,7 +19,8 @@ def facts(game: str, text: str, title: str = "Del pozo progresivo") -> dict[str,
     root = outline(read_bytes(document.encode(), "juego.txt", document_id="juego", jurisdiction="prueba"))
     for node in root.walk():
         node.game = node.read_as = game
-    return {one.key: one.value for one in read(list(passages(root))) if one.family in ("jackpot", "commission")}
+    found = (one for one in read(list(passages(root))) if one.family in ("jackpot", "commission"))
+    return by_key((one.key, one.value) for one in found)
 
 
 def test_each_hand_wins_what_stands_beside_it() -> None:

@@ -10,6 +10,7 @@ from corpus.reading import read_bytes
 from extractor.frames import read
 from extractor.outline import outline
 from extractor.passages import passages
+from tests.extractor.readers.facts import by_key
 
 
 def limits(text: str, game: str) -> dict[str, Any]:
@@ -17,7 +18,7 @@ def limits(text: str, game: str) -> dict[str, Any]:
     root = outline(read_bytes(f"REGLAMENTO\n\nArtículo 1. Límites.\n\n{text}\n".encode(), "a.txt", document_id="a"))
     for node in root.walk():
         node.game = node.read_as = game
-    found = {one.key: one.value for one in read(list(passages(root)))}
+    found = by_key((one.key, one.value) for one in read(list(passages(root))))
     return {key: value for key, value in found.items() if key.startswith(("bet_m", "raise_m", "reraise_m", "payout_m"))}
 
 

@@ -9,6 +9,7 @@ import pytest
 from corpus.reading import read_bytes
 from extractor.outline import outline
 from extractor.rules import extract
+from tests.extractor.readers.facts import by_key
 
 
 def limits(text: str, game: str, jurisdiction: str = "") -> dict[str, Any]:
@@ -18,7 +19,9 @@ def limits(text: str, game: str, jurisdiction: str = "") -> dict[str, Any]:
     root = outline(document)
     for node in root.walk():
         node.game = node.read_as = game
-    return {rule.key: rule.value for rule in extract(document, root) if rule.key.startswith(("bet_min", "bet_max"))}
+    return by_key(
+        (rule.key, rule.value) for rule in extract(document, root) if rule.key.startswith(("bet_min", "bet_max"))
+    )
 
 
 def sum_of(amount: int, currency: str) -> dict[str, Any]:

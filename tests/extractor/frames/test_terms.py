@@ -10,6 +10,7 @@ from corpus.reading import read_bytes
 from extractor.frames import read
 from extractor.outline import outline
 from extractor.passages import passages
+from tests.extractor.readers.facts import by_key
 
 _POKER = "REGLAMENTO DEL JUEGO DE POKER TRES CARTAS"
 _CARIBBEAN = "REGLAMENTO DEL JUEGO DE CARIBBEAN POKER"
@@ -20,7 +21,7 @@ _HOLDEM = "REGLAMENTO DEL JUEGO DE TEXAS HOLD'EM"
 def _read(title: str, *articles: str) -> dict[str, Any]:
     body = "\n".join(f"Artículo {number}.- {text}" for number, text in enumerate(articles, 1))
     document = read_bytes(f"{title}\n\n{body}\n".encode(), "t.txt", document_id="t", jurisdiction="t")
-    return {one.key: one.value for one in read(list(passages(outline(document))))}
+    return by_key((one.key, one.value) for one in read(list(passages(outline(document)))))
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from corpus.reading import read_bytes
 from extractor.frames import read
 from extractor.outline import outline
 from extractor.passages import passages
+from tests.extractor.readers.facts import by_key
 
 
 def facts(game: str, text: str) -> dict[str, Any]:
@@ -18,7 +19,7 @@ def facts(game: str, text: str) -> dict[str, Any]:
     root = outline(read_bytes(body.encode(), "juego.txt", document_id="juego", jurisdiction="prueba"))
     for node in root.walk():
         node.game = node.read_as = game
-    return {statement.key: statement.value for statement in read(list(passages(root)))}
+    return by_key((statement.key, statement.value) for statement in read(list(passages(root))))
 
 
 SAID = [

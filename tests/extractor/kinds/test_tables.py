@@ -10,6 +10,7 @@ from corpus.reading import read_bytes
 from extractor.outline import outline
 from extractor.rules import extract
 from tests.extractor.kinds.test_kinds import TEXTS
+from tests.extractor.readers.facts import by_key
 
 ROWS: dict[str, tuple[str, Callable[[str, str], str]]] = {
     "dots": ("", lambda name, odds: f"{name} {'.' * (30 - len(name))} {odds}"),
@@ -49,7 +50,7 @@ def text_of(one: dict, form: str) -> str:
 def test_every_payout_is_read_and_no_other(one: dict, form: str) -> None:
     document = read_bytes(text_of(one, form).encode(), "juego.txt", document_id="juego", jurisdiction="puerto-claro")
     rules = extract(document, outline(document))
-    found = {rule.key: rule.value for rule in rules if rule.family == "payout" and rule.game == one["game"]}
+    found = by_key((rule.key, rule.value) for rule in rules if rule.family == "payout" and rule.game == one["game"])
     assert found == {key: value for key, value in one["facts"].items() if key.startswith("pays.")}
 
 

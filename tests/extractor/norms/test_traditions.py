@@ -3,6 +3,7 @@
 import pytest
 
 from tests.extractor.norms.reading import families, norms, one
+from tests.extractor.readers.facts import by_key
 
 _MODAL = {"obligation", "prohibition", "permission"}
 
@@ -169,7 +170,7 @@ def test_times_told_in_a_second_sentence_go_on_with_the_first() -> None:
 
     Las sanciones por infracciones graves prescribirán a los tres años; las impuestas por infracciones leves, al año.
     """
-    found = {norm.statement.key: norm.statement.value for norm in norms(text, "sanctions")}
+    found = by_key((norm.statement.key, norm.statement.value) for norm in norms(text, "sanctions"))
     assert found == {
         "limitation.sanction.serious": {"amount": 3, "unit": "year"},
         "limitation.sanction.minor": {"amount": 1, "unit": "year"},

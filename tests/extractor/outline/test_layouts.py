@@ -7,6 +7,7 @@ import pytest
 from corpus.reading import read_bytes
 from extractor.outline import outline
 from extractor.rules import extract
+from tests.extractor.readers.facts import by_key
 from tests.layouts import laid_out
 
 FACTS = {
@@ -29,7 +30,7 @@ def test_what_is_read_does_not_depend_on_the_layout(layout):
     document = read_bytes(TEXTS[layout].encode(), "juegos.txt")
     rules = list(extract(document, outline(document)))
     for game, facts in FACTS.items():
-        found = {rule.key: rule.value for rule in rules if rule.game == game}
+        found = by_key((rule.key, rule.value) for rule in rules if rule.game == game)
         assert {key: found.get(key) for key in facts} == facts, game
         assert {key for key in found if key.startswith("pays.")} <= facts.keys(), game
     assert not [rule.key for rule in rules if rule.game == "general" and rule.key.startswith("pays.")]

@@ -9,6 +9,7 @@ import pytest
 from corpus.reading import read_bytes
 from extractor.outline import outline
 from extractor.rules import extract
+from tests.extractor.readers.facts import by_key
 
 CHAPTER = "REGLAMENTO\n\nCAPÍTULO 1. WAR\n\nArtículo 1. Jugadores.\n\n{body}\n"
 
@@ -19,7 +20,7 @@ def read(body: str, *damaged: str) -> dict[str, object]:
     document = read_bytes(text.encode(), "guerra.txt", document_id="guerra", jurisdiction="prueba")
     spots = sorted((text.index(words), text.index(words) + len(words)) for words in damaged)
     document = replace(document, damage=spots)
-    return {rule.key: rule.value for rule in extract(document, outline(document))}
+    return by_key((rule.key, rule.value) for rule in extract(document, outline(document)))
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.extractor.readers.facts import facts
-
-READERS = (
-    "frames", "payout", "bet_layout", "bet_dice", "equipment", "limit", "dealer_rule",
-    "option",
-)  # fmt: skip
+from tests.extractor.readers.facts import facts, kept
 
 ROULETTE_BY_LETTERS = """
     Los premios que otorga cada jugada son:
@@ -206,7 +201,7 @@ TEXTS = [
 
 @pytest.mark.parametrize(("title", "body", "stated"), TEXTS)
 def test_all_that_the_text_states_is_read(title: str, body: str, stated: dict[str, Any]) -> None:
-    read = facts(title, body, "frames", *READERS)
+    read = kept(title, body)
     assert {key: read.get(key) for key in stated} == stated
 
 

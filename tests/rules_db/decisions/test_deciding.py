@@ -13,11 +13,14 @@ from rules_db.cli import run
 from rules_db.decisions import DecisionError
 from rules_db.decisions.store import NOTE
 from rules_db.errors import DatabaseError, NotFoundError
+from rules_db.odds.book import Edge
+from rules_db.odds.cache import worth_in_build
 from rules_db.packs.compiling import compile_packs
 from rules_db.packs.storing import stored_pack
 from rules_db.store import connect
 from rules_db.store.seals import TABLES, keep, table_sha256
 from rules_db.verify import verify
+from schemas.packs import Pack
 from tests.rules_db.decisions.conftest import Desk
 
 ADDED = {"family": "equipment", "key": "keys", "value": 12}
@@ -74,6 +77,31 @@ def test_a_finding_that_follows_from_odds_comes_and_goes_with_them(desk: Desk) -
     decisions.record(desk.database, decisions.reverted(desk.database, made.id))
     decisions.apply(desk.database)
     assert desk.states() == ["reverted", "agreed", "applied"]
+
+
+def test_odds_that_a_decision_leaves_as_they_were_are_not_computed_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    computed: list[str] = []
+
+    def compute(pack: Pack) -> list[Edge]:
+        computed.append(pack.source.document)
+        return worth_in_build(pack)
+
+    monkeypatch.setattr("rules_db.odds.cache.worth_in_build", compute)
+    desk.decide(desk.rule("pays.split").id, "correct", value="18:1")
+    desk.decide(desk.rule("pays.straight", "dos").id, "correct", value="36:1")
+    desk.decide(desk.rule("pays.straight").id, "accept")
+    assert computed == ["uno", "dos"]
+    assert failures(desk) == []
+
+
+def test_edges_stand_in_the_order_of_their_pack(desk: Desk) -> None:
+    desk.decide(desk.rule("pays.straight").id, "reject")
+    with KnowledgeBase.open(desk.database) as base:
+        worked_out = worth_in_build(stored_pack(base, "uno", "american_roulette"))
+    rows = desk.all("SELECT bet, edge FROM edges WHERE document_id = 'uno' ORDER BY rowid")
+    assert rows == [(edge.bet, edge.edge) for edge in worked_out]
 
 
 def test_what_is_taken_back_leaves_every_row_as_it_was(desk: Desk) -> None:

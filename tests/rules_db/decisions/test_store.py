@@ -39,6 +39,12 @@ def test_a_hostile_note_stays_one_line_of_text(tmp_path: Path) -> None:
     assert [one.note for one in read_file(tmp_path / "uno.jsonl")] == [hostile]
 
 
+def test_a_note_has_an_end(tmp_path: Path) -> None:
+    append(tmp_path, [decision("a" * 20_000)])
+    with pytest.raises(DecisionError, match="a note has 20,000 letters at most, this one has 20,001"):
+        append(tmp_path, [decision("a" * 20_001)])
+
+
 @pytest.mark.parametrize("name", ["../fuera", "a/b", "", ".", "uno.jsonl"])
 def test_a_document_is_no_path(tmp_path: Path, name: str) -> None:
     with pytest.raises(DecisionError):
