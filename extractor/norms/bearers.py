@@ -61,7 +61,8 @@ _BEFORE = re.compile(rf"\b(\w+)\s+(?:(?:{_DETERMINERS})\s+){{0,3}}[\"'(]?$")
 # "ninguno de los jugadores" is a subject as "los jugadores" is, "retirada por parte del crupier" tells an agent as "por
 # el crupier" does; behind a noun ("el corte por parte del crupier") it tells whose the act is
 _PART_OF = re.compile(
-    r"\b(?:ningun[oa]|algun[oa]s?|cualquiera|un[oa]|ambos|tod[oa]s|(?:el|al) resto|la mayoria|quien(?:es)?|dos|tres|much[oa]s)"
+    r"\b(?:ningun[oa]|algun[oa]s?|cualquiera|un[oa]|ambos|tod[oa]s|(?:el|al) resto|la mayoria|quien(?:es)?|dos|tres"
+    r"|much[oa]s)"
     r" (?:\w+ )?(?:de|entre) (?:(?:los|las|est[oa]s|dich[oa]s|sus) )*$"
 )
 _ON_BEHALF = re.compile(
