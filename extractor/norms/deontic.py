@@ -94,7 +94,7 @@ _TOLD_OTHERWISE = LISTED | {"sanctions"}
 _NO_DUTIES = frozenset({"irregularities", "glossary", "payouts"})
 # what an item of a list of acts begins with: an infinitive or a noun of action
 _ITEM = re.compile(
-    r"[\W\d_]*(?:[a-z]\)\s*)?(?:(?:durante|en) (?:\w+ ){1,4})?(?:no )?"
+    r"[\W\d_]*(?:[a-z]\)\s*)?(?:(?:durante|en) (?:\w+ ){1,4}|(?:asimismo|ademas|igualmente|tambien),? )?(?:no )?"
     r"(?:(?!poquer\b|poker\b|lugar\b)[a-z]+(?:ar|er|ir)(?:se|los?|las?|les?)?"
     r"|[^\W\d_]\w*cion|las demas|control|custodia|recuento|pago|informa)\b"
 )
@@ -119,6 +119,8 @@ _COMPETENT = re.compile(
     r"|(?:es|son|seran?) (?:competencias?|atribucion(?:es)?|funcion(?:es)?|cometidos?)"
     r" (?:propi[oa]s )?(?:del?|de la|de los|de las))"
     r" [^.;:]{3,120}:[\s*_]*$"
+    r"|^\W*(?:otras |las )?(?:competencias|atribuciones|funciones|cometidos) (?:del?|de la|de los|de las)"
+    r" [^.;:]{3,120} (?:son|seran?)(?: las siguientes)?:[\s*_]*$"
 )
 _INTRODUCES = re.compile(r":[\s*_]*$")
 _FAR = 160
@@ -275,7 +277,7 @@ def _given(unit: Unit) -> str:
         if unit.section & LISTED:
             return ""
         if _ENDS_WITH_MODAL.search(unit.led) and (stated := modals(unit.led)):
-            return stated[-1].modality
+            return "" if not unit.of_a_game and _KINDS.search(unit.led, stated[-1].end) else stated[-1].modality
     elif unit.passage.kind == "point" and unit.role and "staff" in unit.sections:
         return "obligation"
     return next((_TITLES[kind] for kind in _TITLES if kind in unit.section), "") or _shared_out(unit)
