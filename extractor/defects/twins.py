@@ -62,10 +62,15 @@ _NAMED = re.compile(r"\w+ \w+ $")
 _OPEN = re.compile(r":[^\w:]*$")
 _UNIT = re.compile(r"(?: \(\d+\))? (?!o\b|u\b|y\b|a\b|al\b|de\b|en\b|por\b|se\b)[a-z]{3}| ?%")
 
-_ACT = r"(?P<act>[a-z]{2,}[aei]r)(?:se|l[aeo]s?|sel[ao]s?)?\b"
+_VERB = r"(?:[a-z]{2,}[aei]r(?:se|l[aeo]s?|sel[ao]s?)?|[a-z]{2,}[ai]d[oa]s?)"
+_ACT = rf"(?:ser )?(?P<act>{_VERB}\b(?:(?:,| o| u| ni| y)(?: ser)? {_VERB}\b)*)"
+"""An act, or several named together, also as what is done to a thing: "ser retiradas o cambiadas"."""
+_DONE = re.compile(r"[ai]d[oa]s?$")
+_OF_ITSELF = re.compile(r"\bse (?:podra|pued)|[aei]rse$")
+_ENDING = re.compile(r"(?:[aei]r(?:se|l[aeo]s?|sel[ao]s?)?|[ai]d[oa]s?)$")
 _ALLOWED = re.compile(
     rf"\b(?:(?:podran?|pued[ae]n?)|(?:se )?(?:le |les )?(?:permit|admit|autoriz)[a-z]+|tienen? derecho a)"
-    rf"(?: asimismo| tambien| siempre| libremente)? (?:ser )?{_ACT}"
+    rf"(?: asimismo| tambien| siempre| libremente)? {_ACT}"
 )
 _FORBIDDEN = re.compile(
     rf"\b(?:(?:no|tampoco|nadie|nunca|en ningun caso)(?: se)?(?: les?)?"
@@ -108,6 +113,13 @@ class _Outcome(msgspec.Struct, forbid_unknown_fields=True):
     excludes: list[str]
 
 
+class _Wide(msgspec.Struct, forbid_unknown_fields=True):
+    """An act whose ban forbids others too: the stems of both."""
+
+    act: str
+    covers: list[str]
+
+
 class _Lists(msgspec.Struct, forbid_unknown_fields=True):
     """What `twins.toml` holds."""
 
@@ -116,6 +128,7 @@ class _Lists(msgspec.Struct, forbid_unknown_fields=True):
     opposed: list[_Words]
     outcome: list[_Outcome]
     events: _Words
+    wide: list[_Wide]
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,18 +348,28 @@ def _acts(
             for match in pattern.finditer(folded):
                 if pattern is _ALLOWED and _NEGATED.search(folded, 0, match.start()):
                     continue
-                said = _said_acts(passage, words, folded, match)
-                if said is not None:
-                    found[passage.game, passage.variant, match["act"][:_ACT_STEM]].append(said)
+                for act in re.findall(r"[a-z]{4,}", match["act"]):
+                    if (said := _said_acts(passage, words, folded, match, act)) is None:
+                        continue
+                    for stem in _meant(act) if pattern is _FORBIDDEN else (_ENDING.sub("", act)[:_ACT_STEM],):
+                        found[passage.game, passage.variant, stem].append(said)
     return found
 
 
-def _said_acts(passage: Passage, words: Layer, folded: str, match: re.Match[str]) -> _SaidAct | None:
+def _meant(act: str) -> Sequence[str]:
+    """Return the stems of the acts that a ban on one forbids: who may not change a thing may not raise it either."""
+    stem = _ENDING.sub("", act)[:_ACT_STEM]
+    return (stem, *(one for row in _lists().wide if row.act == stem for one in row.covers))
+
+
+def _said_acts(passage: Passage, words: Layer, folded: str, match: re.Match[str], act: str) -> _SaidAct | None:
     absolute = _ABSOLUTE.search(folded) is not None and "salvo" not in folded and "excep" not in folded
     cases = _LIMITED if match.re in (_FORBIDDEN, _REFUSED) else _ACT_CASE
     limited = not absolute and cases.search(folded) is not None
-    stem = match["act"][:_ACT_STEM]
+    stem = act[:_ACT_STEM]
     after = _REFUSED.sub(" ", folded) if match.re is _REFUSED else _CLAUSE.split(folded[match.end() :])[0]
+    if match.re is not _REFUSED and (_DONE.search(act) or _OF_ITSELF.search(match[0])):
+        after = f"{_CLAUSE.split(folded[: match.start()])[-1]} {after}"
     words_after = (word for word in re.findall(r"[a-z]{4,}", after) if not word.startswith(stem))
     things = frozenset(word[:_ACT_STEM] for word in words_after if not _SMALL.fullmatch(word))
     subjects = [found.bearer for found in bearers.mentions(folded, passage.game) if not found.preposition]

@@ -16,6 +16,7 @@ from importlib import resources
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.lexicon import Vocabulary, game_group
@@ -23,6 +24,8 @@ from extractor.lexicon.vocabulary import entries
 from schemas import declared
 
 _ANY = ("",)
+ANYONE = "anyone"
+"""Whom a norm binds that speaks of any person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,18 @@ _DETERMINERS = (
     "|propi[oa]|mism[oa]|al menos|primer|ultimo|dos|tres"
 )
 _BEFORE = re.compile(rf"\b(\w+)\s+(?:(?:{_DETERMINERS})\s+){{0,3}}[\"'(]?$")
+# "ninguno de los jugadores" is a subject as "los jugadores" is, "retirada por parte del crupier" tells an agent as "por
+# el crupier" does; behind a noun ("el corte por parte del crupier") it tells whose the act is
+_PART_OF = re.compile(
+    r"\b(?:ningun[oa]|algun[oa]s?|cualquiera|un[oa]|ambos|tod[oa]s|(?:el|al) resto|la mayoria|quien(?:es)?|dos|tres"
+    r"|much[oa]s)"
+    r" (?:\w+ )?(?:de|entre) (?:(?:los|las|est[oa]s|dich[oa]s|sus) )*$"
+)
+_ON_BEHALF = re.compile(
+    r"\bpor (?:medio|intermedio|conducto) (?:del|de(?: los| las| la| un| una)?)\s*$"
+    r"|\b(?:\w+[aei]d[oa]s?|\w+[aei]r(?:se)?|\w+ran?|debe|puede) por parte (?:del|de(?: los| las| la| un| una)?)\s*$"
+)
+_OF_ALL = re.compile(r"\s+de(?:l| los| las| la)?\s+")
 _PREPOSITIONS = re.compile(r"al?|ante|con|contra|del?|desde|en|entre|para|por|sobre|sin|segun|hacia|mediante")
 _LOOK_BACK = 45
 _STEM = 5
@@ -83,15 +98,29 @@ class Mention(Struct, frozen=True):
 
 def mentions(folded: str, game: str = "") -> tuple[Mention, ...]:
     """Return the bearers that a folded text names, in order."""
-    found = []
+    found: list[Mention] = []
     for name in _names().find(folded, game=game or "general"):
         if _is_thing(folded, name.start, name.end):
             continue
-        before = _BEFORE.search(folded, max(0, name.start - _LOOK_BACK), name.start)
-        word = before.group(1) if before else ""
         party = table("bearers")["party"].get(name.id, name.id)
-        found.append(Mention(party, name.start, name.end, word if _PREPOSITIONS.fullmatch(word) else ""))
+        if found and found[-1].bearer == ANYONE and _OF_ALL.fullmatch(folded, found[-1].end, name.start):
+            found[-1] = replace(found[-1], bearer=party, end=name.end)  # "ninguna persona del público"
+            continue
+        found.append(Mention(party, name.start, name.end, _governing(folded, name.start)))
     return tuple(found)
+
+
+def _governing(folded: str, start: int) -> str:
+    """Return the preposition that governs a name, or an empty string: "por" for whom an agent is said otherwise."""
+    back = max(0, start - _LOOK_BACK)
+    if _ON_BEHALF.search(folded, back, start):
+        return "por"
+    before = _BEFORE.search(folded, back, start)
+    word = before.group(1) if before else ""
+    if not _PREPOSITIONS.fullmatch(word):
+        return ""
+    part = _PART_OF.search(folded, back, start) if word in ("de", "entre") else None
+    return _governing(folded, part.start()) if part else word
 
 
 def _is_thing(folded: str, start: int, end: int) -> bool:
@@ -111,6 +140,11 @@ def governed(found: Sequence[Mention], prepositions: Container[str], start: int 
     return next(
         (one.bearer for one in found if start <= one.start and one.end <= end and one.preposition in prepositions), ""
     )
+
+
+def is_kind_of(bearer: str, general: str) -> bool:
+    """Tell whether a bearer is one of those whom a more general name means too: "el croupier" below "Paletero"."""
+    return bearer in table("bearers")["kinds"].get(general, ())
 
 
 def doer(folded: str) -> str:

@@ -84,6 +84,7 @@ class _Cues:
     event_at_head: re.Pattern[str]
     event_inside: re.Pattern[str]
     hypothetical: re.Pattern[str]
+    undoing: re.Pattern[str]
     list: Cue
     outcome: Cue
     none: Cue
@@ -144,7 +145,11 @@ def _tells_event(folded: str) -> bool:
 def _event_of_trouble(folded: str) -> bool:
     """Tell whether a sentence tells of an event, and that it is out of order."""
     cues = _cues()
-    if not _tells_event(folded) or cues.outcome.search(folded):
+    if cues.outcome.search(folded):
+        return False
+    if cues.undoing.match(folded):
+        return True
+    if not _tells_event(folded):
         return False
     return bool(cues.trouble.search(folded)) or _named(folded) in cues.strong
 
@@ -200,6 +205,8 @@ def _main(folded: str) -> int:
     """
     if main := head(folded):
         return main
+    if undone := _cues().undoing.match(folded):
+        return undone.start("effect")
     opened = _cues().event_at_head.match(folded) or _WHO.match(folded)
     if opened is None:
         return 0
@@ -225,6 +232,7 @@ def _cues() -> _Cues:
         event_at_head=re.compile(data["event_at_head"]),
         event_inside=re.compile(data["event_inside"]),
         hypothetical=re.compile(data["hypothetical"]),
+        undoing=re.compile(data["undoing"]),
         list=cue(data["list"]),
         outcome=cue(data["outcome"]),
         none=cue(data["none"]),

@@ -46,6 +46,11 @@ _BELONGING = re.compile(
 _APPROVED = re.compile(
     r"[\s,]*(?:ser|estar|haber sido|contar),? (?:[^;:.]{0,40} )?(?:homologad|autorizad|aprobad|certificad|con la)\w*"
 )
+# a thing is so, or nobody is named who does it: no subject is taken over from another paragraph
+_OF_A_THING = re.compile(r"\s*(?:se|ser|estar|haber|existir|tener|constituirse|consistir|contener)\b")
+_IN_NO_CASE = re.compile(r"(?:en|bajo|por) ")
+_AS_ITEM = re.compile(r"ser responsable")
+_OUTER = " -*•·o0)(.\n\t"
 _AUTHORITY, _APPLICANT = "authority", "casino"
 _ACT = 70
 """Letters of a law's clause in which its act stands."""
@@ -89,7 +94,7 @@ _TOLD_OTHERWISE = LISTED | {"sanctions"}
 _NO_DUTIES = frozenset({"irregularities", "glossary", "payouts"})
 # what an item of a list of acts begins with: an infinitive or a noun of action
 _ITEM = re.compile(
-    r"[\W\d_]*(?:[a-z]\)\s*)?(?:(?:durante|en) (?:\w+ ){1,4})?(?:no )?"
+    r"[\W\d_]*(?:[a-z]\)\s*)?(?:(?:durante|en) (?:\w+ ){1,4}|(?:asimismo|ademas|igualmente|tambien),? )?(?:no )?"
     r"(?:(?!poquer\b|poker\b|lugar\b)[a-z]+(?:ar|er|ir)(?:se|los?|las?|les?)?"
     r"|[^\W\d_]\w*cion|las demas|control|custodia|recuento|pago|informa)\b"
 )
@@ -114,6 +119,8 @@ _COMPETENT = re.compile(
     r"|(?:es|son|seran?) (?:competencias?|atribucion(?:es)?|funcion(?:es)?|cometidos?)"
     r" (?:propi[oa]s )?(?:del?|de la|de los|de las))"
     r" [^.;:]{3,120}:[\s*_]*$"
+    r"|^\W*(?:otras |las )?(?:competencias|atribuciones|funciones|cometidos) (?:del?|de la|de los|de las)"
+    r" [^.;:]{3,120} (?:son|seran?)(?: las siguientes)?:[\s*_]*$"
 )
 _INTRODUCES = re.compile(r":[\s*_]*$")
 _FAR = 160
@@ -270,7 +277,7 @@ def _given(unit: Unit) -> str:
         if unit.section & LISTED:
             return ""
         if _ENDS_WITH_MODAL.search(unit.led) and (stated := modals(unit.led)):
-            return stated[-1].modality
+            return "" if not unit.of_a_game and _KINDS.search(unit.led, stated[-1].end) else stated[-1].modality
     elif unit.passage.kind == "point" and unit.role and "staff" in unit.sections:
         return "obligation"
     return next((_TITLES[kind] for kind in _TITLES if kind in unit.section), "") or _shared_out(unit)
@@ -320,6 +327,8 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
     if named := bearers.subject(found, modal.start, modal.end):
         return named
     words = folded[modal.start : modal.end]
+    if unit.role and _AS_ITEM.match(words) and not folded[: modal.start].strip(_OUTER):
+        return unit.role
     if (
         _BELONGING.search(words)
         and not _HAS.match(words)
@@ -332,13 +341,13 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
     if _NEEDS_LEAVE.search(words):
         return bearers.governed(found, _BY, modal.clause_start, modal.start)  # what must be allowed is an act
     if is_impersonal(unit, modal):
-        return _of_passive(unit, modal) or _of_context(unit, modal)
+        return _of_passive(unit, modal) or _of_context(unit, modal) or _of_agent_before(unit)
     return (
         _of_relative(unit, modal)
         or _of_active(unit, modal)
         or unit.role
-        or _of_context(unit, modal)
         or _of_condition(unit, modal)
+        or _of_context(unit, modal)
         or _doer(unit, modal.clause_start, modal.clause_end)
     )
 
@@ -350,9 +359,11 @@ def is_impersonal(unit: Unit, modal: Modal) -> bool:
 
 
 def _of_active(unit: Unit, modal: Modal) -> str:
-    """Return the subject of an active clause: before its verb, or right behind it."""
+    """Return the subject of an active clause: before its verb and outside its condition, or right behind it."""
     start = modal.clause_start + head(unit.folded[modal.clause_start : modal.start])
-    return bearers.subject(unit.mentions, start, modal.start) or bearers.subject(
+    first, last = _clause(unit, modal).limits().condition or (modal.start, modal.start)
+    outside = [one for one in unit.mentions if not first <= one.start < last or one.start > modal.start]
+    return bearers.subject(outside, start, modal.start) or bearers.subject(
         unit.mentions, modal.end, min(modal.clause_end, modal.end + _AFTER_VERB)
     )
 
@@ -421,8 +432,9 @@ def _act(unit: Unit, modal: Modal) -> int:
 
 def _of_condition(unit: Unit, modal: Modal) -> str:
     """Return the subject of the clause's own condition: "si el casino los varía, ha de avisarlo"."""
-    main = head(unit.folded[modal.clause_start : modal.start])
-    return bearers.subject(unit.mentions, modal.clause_start, modal.clause_start + main)
+    main = modal.clause_start + head(unit.folded[modal.clause_start : modal.start])
+    _, last = _clause(unit, modal).limits().condition or (main, main)
+    return bearers.subject(unit.mentions, modal.clause_start, max(main, min(last, modal.start)))
 
 
 def _of_title(unit: Unit) -> str:
@@ -444,6 +456,22 @@ def _of_context(unit: Unit, modal: Modal) -> str:
     if found := bearers.subject(unit.mentions, head(unit.folded), modal.clause_start):
         return found
     before = unit.before
-    if before is None or unit.position == 0:
+    if before is None or not (unit.position or _unnamed(unit, modal)):
         return ""
     return bearers.subject(before.mentions, head(before.folded))
+
+
+def _of_agent_before(unit: Unit) -> str:
+    """Return by whom the sentence before in the same paragraph says that its act is done."""
+    return bearers.governed(unit.before.mentions, _BY) if unit.before is not None and unit.position else ""
+
+
+def _unnamed(unit: Unit, modal: Modal) -> bool:
+    """Tell whether an active verb opens a paragraph on the play: its subject is that of the paragraph before.
+
+    In a law the subject stands behind such a verb.
+    """
+    if not unit.of_a_game or _IN_NO_CASE.match(unit.folded, modal.start):
+        return False
+    opens = not unit.folded[: modal.start].strip(_OUTER) and not _OF_A_THING.match(unit.folded, modal.end)
+    return opens and not is_impersonal(unit, modal)

@@ -28,7 +28,7 @@ _FUTURE = re.compile(r"no (?!.*\b(?:podra|debera|permit|autoriz|acept|admit)).*(
 # "no podrán jugar en más de un casillero, es decir, no podrán ...": one norm told twice
 _REPHRASED = re.compile(r"\b(?:es decir|esto es|o sea|vale decir)\b[ ,]{0,2}(?:\w+ ){0,2}$")
 # "podrán fijarse a criterio de la dirección": the will is no permission beside the one that it qualifies
-_AT_WILL = re.compile(r"opcionalmente|a (?:discrecion|criterio|eleccion|voluntad) del?\b")
+_AT_WILL = re.compile(r"opcionalmente|cuant[oa]s\b|a (?:discrecion|criterio|eleccion|voluntad) del?\b")
 PRESENT = (
     r"(?:consid|esp|gen|op|sup|alt|recup|lib|num|enum|tol|prosp|pond|mod|delib)eran?\b"
     r"|(?:sep|prep|rep|comp|decl|acl)aran?\b|(?:ret|est|asp)iran?\b"
@@ -71,6 +71,11 @@ _BETWEEN = re.compile(
     rf"{_ORDERS_BEFORE_VERB}$"
 )
 _AT_CLAUSE_START = re.compile(rf"(?:^|[,;:.] |\b(?:y|e|pero|quien|quienes) )\W*{_ORDERS_BEFORE_VERB}$")
+_RIGHT_BEHIND = re.compile(
+    r" (?:\w+mente |tambien )?(?:el|la|los|las|dich[oa]s?|est[eao]s?|cada) (?:propi[oa] )?[\"']?"
+)
+# what a person does with himself: "a su izquierda se ubicará el inspector"
+_OF_ONESELF = re.compile(r"(?:ubic|situ|coloc|sent|dirig|acerc|retir|abst|limit|encarg|ocup|mant|hara)")
 _REFLEXIVE = re.compile(r"\bse $")
 # a paragraph that goes on with what the one before says of its subject
 _GOES_ON_SO = re.compile(r"\W*(?:asimismo|igualmente|tambien|ademas|del mismo modo|de igual (?:modo|forma|manera))\b")
@@ -106,8 +111,10 @@ def ordered(unit: Unit, end: int = sys.maxsize) -> str:
     for verb in _VERB.finditer(folded, 0, end):
         if not _is_future(unit, verb):
             continue
-        found = _of_passive(unit, verb) if _REFLEXIVE.search(folded, 0, verb.start()) else _of_active(unit, verb)
-        if found:
+        reflexive = _REFLEXIVE.search(folded, 0, verb.start()) is not None
+        if found := _of_passive(unit, verb) if reflexive else _of_active(unit, verb):
+            return found
+        if (not reflexive or _OF_ONESELF.match(folded, verb.start())) and (found := _behind(unit, verb)):
             return found
     return next((found for verb in _PASSIVE.finditer(folded, 0, end) if (found := _of_passive(unit, verb))), "")
 
@@ -142,6 +149,20 @@ def _of_active(unit: Unit, verb: re.Match[str]) -> str:
     if _AT_CLAUSE_START.search(folded, 0, verb.start()):
         return _unnamed(unit, verb.start())
     return ""
+
+
+def _behind(unit: Unit, verb: re.Match[str]) -> str:
+    """Return the subject right behind a verb: a person whom an act is done to would stand behind "a" there."""
+    if not _ends_as_future(unit.layer.text, verb) or _ORDERS_SUBORDINATE.search(unit.folded, 0, verb.start()):
+        return ""
+    return next(
+        (
+            one.bearer
+            for one in unit.mentions
+            if not one.preposition and _RIGHT_BEHIND.fullmatch(unit.folded, verb.end(), one.start)
+        ),
+        "",
+    )
 
 
 def _unnamed(unit: Unit, place: int) -> str:

@@ -244,12 +244,10 @@ class _Context:
 
     def role(self, passage: Passage, lead: Layer | None) -> str:
         """Return the bearer whom the passage's list or nearest title is about."""
-        if lead is not None and (led := _list_role(fold(lead.text), passage.game)):
-            return led
-        for title in (self.title, *passage.titles):
-            if role := bearers.titled(title, passage.game):
-                return role
-        return ""
+        titles = (bearers.titled(title, passage.game) for title in (self.title, *passage.titles))
+        titled = next(filter(None, titles), "")
+        led = _list_role(fold(lead.text), passage.game) if lead is not None else ""
+        return titled if not led or bearers.is_kind_of(titled, led) else led
 
 
 @lru_cache(maxsize=2048)

@@ -14,6 +14,8 @@ from tests.extractor.norms.reading import norms, one
         ("En caso de error, se devolverá la apuesta.", "En caso de error", "return_bet"),
         ("Ante un reclamo, decidirá el supervisor.", "Ante un reclamo", "supervisor_decides"),
         ("Si el aviso fue erróneo, el juego continúa.", "Si el aviso fue erróneo", "continue"),
+        ("La interrupción de la luz anula la ronda.", "La interrupción de la luz", "void_round"),
+        ("La caída de un dado supone la anulación del tiro.", "La caída de un dado", "void_spin"),
     ],
 )
 def test_event_and_consequence_stand_apart(sentence: str, event: str, key: str) -> None:
@@ -30,6 +32,7 @@ def test_event_and_consequence_stand_apart(sentence: str, event: str, key: str) 
         "Gana si sale el siete y pierde con los demás.",
         "En caso de empate, la apuesta se devuelve.",
         "El crupier baraja las cartas.",
+        "La duración de la ronda supone un aumento de la apuesta.",
     ],
 )
 def test_what_is_in_order_is_no_irregularity(sentence: str) -> None:

@@ -92,3 +92,22 @@ def test_a_list_of_clauses_tells_what_is_forbidden_and_not_to_whom() -> None:
 )
 def test_what_only_looks_like_a_ban_or_a_duty(sentence: str, found: list[str]) -> None:
     assert [family for family, _ in _of(_PLACES + sentence)] == found
+
+
+def test_what_an_office_is_for_may_stand_before_the_verb() -> None:
+    text = "Otras funciones de la junta de juegos serán:\n\na) La limpieza del archivo.\n\nb) La poda del jardín."
+    assert [family for family, _ in _of(_PLACES + text)] == ["obligation"] * 2
+
+
+def test_an_item_that_is_joined_to_those_before_it_is_a_duty_too() -> None:
+    text = "El operador queda obligado a:\n\na) Regar el jardín.\n\nb) Asimismo, guardar las llaves."
+    assert [family for family, _ in _of(_PLACES + text)] == ["obligation"] * 2
+
+
+def test_circumstances_told_by_a_verb_bind_nobody() -> None:
+    text = "El operador deberá avisar en los siguientes casos:\n\na) Haber perdido una llave."
+    assert _of(_PLACES + text) == []
+
+
+def test_neither_may_be_told_as_what_might_be() -> None:
+    assert [family for family, _ in _of(_PLACES + "Tampoco podrían colgarse cuadros.")] == ["prohibition"]

@@ -13,6 +13,8 @@ from tests.extractor.norms.reading import families
         ("Las tijeras serán guardadas por el crupier.", "croupier"),
         ("Si un jugador rompe la copa, repondrá su precio.", "player"),
         ("El plano de la sala se expondrá junto a la puerta.", "casino"),
+        ("El recuento lo efectuará el inspector al cierre.", "inspector"),
+        ("A la izquierda se sentará el supervisor.", "supervisor"),
     ],
 )
 def test_an_order_in_the_future_obliges(sentence: str, bearer: str) -> None:
@@ -26,6 +28,8 @@ def test_an_order_in_the_future_obliges(sentence: str, bearer: str) -> None:
         "La sala tendrá ventanas.",
         "Si el jugador no quemara la carta, no pasa nada.",
         "El resultado dependerá del azar.",
+        "Hay un premio que conseguirá el jugador más rápido.",
+        "Salvo que lo pidiera el jugador, nada cambia.",
     ],
 )
 def test_what_only_tells_the_outcome_or_a_state_obliges_nobody(sentence: str) -> None:
