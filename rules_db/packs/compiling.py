@@ -8,6 +8,8 @@ from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from extractor.lexicon import game_group
 from rules_db.packs import bounds, commissions, events, play
 from rules_db.packs.drafts import Draft
@@ -226,8 +228,15 @@ def games_of(rules: Iterable[StoredRule]) -> Iterator[tuple[str, list[StoredRule
 def _of_all_poker(
     game: str, own: Sequence[StoredRule], games: Mapping[str, Sequence[StoredRule]]
 ) -> Iterator[StoredRule]:
-    """Yield what a text rules of hands for poker as such, where a game against the house rules nothing of that."""
+    """Yield what a text rules for poker as such: events out of order, and of hands where a game rules nothing of that.
+
+    Hands are compared and ranked so at games against the house alone.
+    """
     kind = next((rule.game_kind for rule in own if rule.game_kind), "")
+    if game != _POKER and (_is_circle(game) or kind_of_game(game, kind) in _OF_HANDS):
+        for rule in games.get(_POKER, ()):
+            if rule.family == "irregularity" and game in (rule.variant or game).split(","):
+                yield msgspec.structs.replace(rule, variant="")
     if kind_of_game(game, kind) not in _OF_HANDS:
         return
     keys = {rule.key for rule in own}

@@ -28,3 +28,16 @@ def test_the_other_games_rules_hold_for_the_bets_that_it_offers():
 
 def test_a_game_without_a_reference_takes_nothing_over():
     assert len(dict(games_of(RULES))[WHOLE]) == 5
+
+
+def test_events_of_poker_as_such_are_events_of_each_poker_that_they_name():
+    told = (
+        rule(1, "irregularity", "burn_card", "si salen dos cartas", game="poker", variant="stud_poker,draw_poker"),
+        rule(2, "irregularity", "", "si se corta la luz", game="poker"),
+        rule(3, "bet", "amount.ante", 1, game="stud_poker"),
+        rule(4, "bet", "amount.ante", 1, game="three_card_poker"),
+    )
+    compiled = {game: compile_pack(DOCUMENT, game, own) for game, own in games_of(told)}
+    assert [one.rule for one in compiled["stud_poker"].incidents] == ["r1-burn_card", "r2-"]
+    assert [one.rule for one in compiled["three_card_poker"].incidents] == ["r2-"]
+    assert not compiled["stud_poker"].incidents[0].variant
