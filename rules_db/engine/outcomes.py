@@ -320,10 +320,13 @@ def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     counting = counted(runner, mine)
     if bet.bet == "even_money" and player != "blackjack":
         raise OutcomeError("even money is taken by a player who has a blackjack")
+    given_up = told_so(hand, "surrendered")
+    if given_up and "surrendered" not in runner.domain("settlement", "player"):
+        raise OutcomeError("the text, as read, has no word on giving up a hand")
     if seen.is_strict(outcome):
-        _refuse_impossible(runner, mine, theirs, player, told_so(hand, "surrendered"))
+        _refuse_impossible(runner, mine, theirs, player, given_up)
     return {
-        "player": "surrendered" if hand.get("surrendered") else player,
+        "player": "surrendered" if given_up else player,
         "dealer": "points" if dealer == "twenty_one" else dealer,
         "comparison": compared if both and player not in ("blackjack", "bust") else "tie",
         "pair": cards.pair_kind(*mine[:2]),

@@ -17,7 +17,7 @@ from rules_db.packs.scope import Scope, kind_of_game, settings
 from rules_db.packs.settlement import cards, dice, hands, single, wheels
 from rules_db.packs.settlement.dice import TOTAL_OF
 from rules_db.packs.statements import Statements, citation
-from rules_db.packs.tables import UNDECIDED, Scalar, Table, packed, prove
+from rules_db.packs.tables import ANY_OUTCOME, UNDECIDED, Scalar, Table, packed, prove
 from rules_db.records import StoredRule
 from schemas.packs import FORMAT, Cite, Conflict, Gap, Pack, Source
 from schemas.records import NORM_FAMILIES
@@ -323,9 +323,19 @@ def _proven(kind: str, table: Table) -> list[Gap]:
         one, other = (table.rows[at] for at in proof.overlapping[0])
         raise AssertionError(f"rows of {table.name} overlap: {one.when} and {other.when}")
     undecided: dict[str, list[Case]] = {}
-    for case in proof.undecided:
+    for case in _unnamed(table, proof.undecided):
         undecided.setdefault(str(case.get("bet", "")), []).append(case)
     return [Gap(table.name, bet, "open_cases", _told(table, open_)) for bet, open_ in undecided.items()]
+
+
+def _unnamed(table: Table, undecided: Sequence[Case]) -> Iterator[Case]:
+    """Yield the open cases but for those that any variant's name decides: whoever settles is asked for it."""
+    named = next((field.values for field in table.inputs if field.name == "variant"), ())
+    known = {tuple(case.values()) for case in undecided}
+    for case in undecided:
+        others = [{**case, "variant": one} for one in named if one]
+        if case.get("variant") != "" or not others or any(tuple(one.values()) in known for one in others):
+            yield case
 
 
 def _told(table: Table, open_: list[Case]) -> str:
@@ -338,7 +348,7 @@ def _told(table: Table, open_: list[Case]) -> str:
                 " …" if len(found) > _LISTED else ""
             )
             told.append(f"{field.name} {listed}")
-    return f"{UNDECIDED}{'; '.join(told) or 'any outcome'} ({len(open_)} case{'s' if len(open_) > 1 else ''})"
+    return f"{UNDECIDED}{'; '.join(told) or ANY_OUTCOME} ({len(open_)} case{'s' if len(open_) > 1 else ''})"
 
 
 _LISTED = 8

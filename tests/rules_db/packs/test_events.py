@@ -42,7 +42,8 @@ def test_prepositions_are_no_form_of_a_verb(text):
         ("tira sin cuidado", "!careless"), ("sin acomodarla", "no acomod"),
         ("puse una ficha", "~place"),
         ("dicen que es suya", "!dispute"),
-        ("sumó mal", "!mistake"), ("una señora se sintió mal", "!unable"), ("todos se pasaron de 21", "!bust"), ("habiéndose excedido", "!bust"),
+        ("sumó mal", "!mistake"), ("una señora se sintió mal", "!unable"),
+        ("todos se pasaron de 21", "!bust"), ("habiéndose excedido", "!bust"),
     ],
 )  # fmt: skip
 def test_what_happened_is_known_with_its_pronoun_before_or_behind_the_verb(told, idea):
