@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from extractor.games import games as games_known
 from extractor.lexicon import game_group
 from rules_db.packs import bounds, commissions, events, play
 from rules_db.packs.drafts import Draft
@@ -140,6 +141,7 @@ _FAMILIES = frozenset(
 )
 _OF_BETS = frozenset(("pays", "numbers", "covers", "positions", "wins_on", "loses_on", "pushes_on", "amount", "when"))
 _BY_REFERENCE = "rules_of"
+_AS_PLAYED = ("dealer_rule", "card_value")
 _OF_HANDS, _POKER = ("poker", "paytable"), "poker"
 _AS_ZERO, _ROULETTE = "as_roulette_zero", "french_roulette"
 """A tie that is treated as the zero at roulette: what becomes of even money there."""
@@ -209,20 +211,55 @@ def compile_games(
 
     A game that fails is left out where `aside` keeps it; without one its error is raised.
     """
-    for game, own in games_of(rules):
+    for game, own in games_of(rules, outline):
         made = partial(compile_pack, document, game, own, outline)
         if pack := aside.tried(f"the pack of {game}", made) if aside else made():
             yield pack
 
 
-def games_of(rules: Iterable[StoredRule]) -> Iterator[tuple[str, list[StoredRule]]]:
-    """Yield each game that has typed rules, with all its rules, in the order of their names."""
+def games_of(
+    rules: Iterable[StoredRule], outline: events.Outline = MappingProxyType({})
+) -> Iterator[tuple[str, list[StoredRule]]]:
+    """Yield each game that has typed rules, with all its rules, in the order of their names.
+
+    `outline` has the provisions by id: a game that stands within the chapter of another is played as that one is.
+    """
     games: dict[str, list[StoredRule]] = {}
     for rule in rules:
         games.setdefault(rule.game, []).append(rule)
     for game, own in sorted(games.items()):
         if game and any(rule.family not in NORM_FAMILIES for rule in own):
-            yield game, [*own, *taken_over(own, games), *_of_all_poker(game, own, games)]
+            beside = _of_chapter(game, own, games, outline)
+            yield game, [*own, *taken_over(own, games), *_of_all_poker(game, own, games), *beside]
+
+
+def _of_chapter(
+    game: str, own: Sequence[StoredRule], games: Mapping[str, Sequence[StoredRule]], outline: events.Outline
+) -> Iterator[StoredRule]:
+    """Yield how cards count and hands are played in the chapter of another game in which all rules of a game stand.
+
+    What that chapter says of one of its variants alone is not meant, nor what its players stake against each other.
+    """
+    hosts = {_host(rule, outline) for rule in own}
+    host = next(iter(hosts)) if len(hosts) == 1 else ""
+    if not host or game_group(host) or _is_circle(host) or not _related(game, host):
+        return
+    keys = {(rule.family, rule.key) for rule in own}
+    for rule in games.get(host, ()):
+        if rule.family in _AS_PLAYED and not rule.variant and (rule.family, rule.key) not in keys:
+            yield rule
+
+
+def _host(rule: StoredRule, outline: events.Outline) -> str:
+    """Return the game of the provisions that a game's own stand in; "" where these are the document's."""
+    here = outline.get(rule.provision_id)
+    while here is not None and here.game == rule.game:
+        here = outline.get(here.parent_id or "")
+    return here.game if here is not None else ""
+
+
+def _related(game: str, other: str) -> bool:
+    return any(game in family and other in family for family in games_known().families)
 
 
 def _of_all_poker(
