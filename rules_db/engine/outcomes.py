@@ -126,6 +126,8 @@ def _figure(runner: Runner, bet: Bet, dice: Any) -> Facts:
     if not isinstance(fallen, list) or len(fallen) != runner.parameter("equipment.dice"):
         raise OutcomeError('the outcome does not tell each die; write it as {"dice": ["anchor", "heart", "heart"]}')
     if bet.bet in figures["bets"]:
+        if named := [face for face in fallen if face in figures["names"]]:
+            raise OutcomeError(f"a bet on a figure has its name; write it as {named[0]}:10, not {shown(bet.bet)}")
         return _face(bet, rounds.faces(dice, len(fallen)))
     for name in (bet.bet, *fallen):
         if name not in figures["names"]:
