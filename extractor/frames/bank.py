@@ -7,6 +7,7 @@ each other is one table.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -29,6 +30,7 @@ from extractor.frames.cases import (
 )
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import in_games, is_
+from extractor.games import games
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
@@ -41,6 +43,7 @@ _LOW = 2  # the highest total on which the bank always draws
 _MIDDLE = {"3", "4", "5", "6"}
 _NEAR = 40  # characters between a hand and what it did
 _SAYS = ("third_draw", "third_stand")
+_IN_ANOTHER = re.compile(r"\W*(?:en|para) (?:(?:el|la|los|las|caso|del?|juego|modalidad|variante) )*")
 _ABROAD = ("odds", "share", "multiple", "money")
 _ASIDE = ("example", "recital", "fine", "error")
 
@@ -52,8 +55,10 @@ class _Table(Struct):
     first: Sentence
     last: Sentence
     rows: dict[str, Any]
+    latest: list[str] = []  # the totals told last
     listed: bool = False  # third cards are named in it
     free: list[str] = []  # "3_vs_9": where the bank may draw or stand
+    others: dict[str, dict[str, Any]] = {}  # what another game of the chapter does otherwise, by its name
     idle: int = 0
 
 
@@ -100,19 +105,15 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
 
 def _enter(state: _Reading, sentence: Sentence) -> None:
     """Take the cases of a sentence into the table of the hand that it speaks of."""
-    named = BANKER if shares_out(sentence) else _whose(sentence)
-    if named:
-        state.whose = named
-    if state.table is not None and (
-        state.table.first.passage.game != sentence.passage.game or state.table.idle >= _IDLE
-        or state.table.whose != state.whose or state.table.first.passage.titles != sentence.passage.titles
-    ):  # fmt: skip
-        _close(state)
+    _turn(state, sentence)
     state.columns = _columns(sentence) or (state.columns if sentence.passage.cells else ())
     state.drawing = sign(sentence) or (state.drawing if state.columns else "")
     rows = [_shown(case) for case in _rows(sentence, state) if case.does is not None]
     if not rows:
-        if state.table is not None:
+        if state.table is not None and (other := _left_to(sentence, state.table)):
+            state.table.others.setdefault(other, {}).update(dict.fromkeys(state.table.latest, "optional"))
+            state.table.last, state.table.idle = sentence, 0
+        elif state.table is not None:
             state.table.idle += 1
         return
     told = state.table is not None and state.table.last is sentence.before and waited(sentence)
@@ -127,7 +128,38 @@ def _enter(state: _Reading, sentence: Sentence) -> None:
             table.rows.setdefault(str(total), case.does)
         table.listed |= case.listed
         table.free += [f"{total}_vs_{card}" for total in case.totals for card in case.free]
+    table.latest = [str(total) for case in rows for total in case.totals]
     table.last, table.idle = sentence, 0
+
+
+def _turn(state: _Reading, sentence: Sentence) -> None:
+    """Note of which hand a sentence speaks; what is told of another, or elsewhere, closes the open table."""
+    named = BANKER if shares_out(sentence) else _whose(sentence)
+    if named:
+        state.whose = named
+    if state.table is not None and (
+        state.table.first.passage.game != sentence.passage.game or state.table.idle >= _IDLE
+        or state.table.whose != state.whose or state.table.first.passage.titles != sentence.passage.titles
+    ):  # fmt: skip
+        _close(state)
+
+
+def _left_to(sentence: Sentence, table: _Table) -> str:
+    """Return the other game of the chapter that leaves the row before to the punto: "en el Bacará decide él"."""
+    opens = _IN_ANOTHER.match(sentence.folded)
+    if table.whose != PLAYER or table.idle or opens is None or not _free_to(sentence):
+        return ""
+    own, known = sentence.passage.game, games()
+    beside = {other for family in known.families if own in family for other in family} - {own, *known.generic}
+    named = [(name, game) for name, game in known.printed if game in beside]
+    return max(
+        ((name, game) for name, game in named if sentence.folded.startswith(name, opens.end())), default=("", "")
+    )[1]
+
+
+def _free_to(sentence: Sentence) -> bool:
+    """Tell whether a sentence leaves it to somebody whether a card is drawn."""
+    return any(is_(one, "third_free") for one in sentence.own) and any(is_(one, *_SAYS) for one in sentence.own)
 
 
 def _shown(case: Case) -> Case:
@@ -297,6 +329,12 @@ def _table(table: _Table, tables: Sequence[_Table], naturals: dict[str, list[int
     told += [("dealer_rule", "natural", sorted(own))] if own and game not in naturals else []
     for family, key, value in told:
         yield Statement(table.first.passage.node, stretch, family, key, value, core=(0, 1), confidence=0.9)
+    for other, free in table.others.items() if len(rows) >= _FULL else ():
+        value = dict(sorted({**rows, **free}.items()))
+        yield Statement(
+            table.first.passage.node, stretch, "dealer_rule", f"{table.whose}_draws", value,
+            core=(0, 1), game=other, variant="", confidence=0.8,
+        )  # fmt: skip
 
 
 def _tells_all(whole: _Table, part: _Table) -> bool:

@@ -243,11 +243,13 @@ def _ratios(low: str, cell: bool) -> Iterator[Match[str]]:
 def _spans(low: str, first: Match[int | float], last: Match[int | float]) -> bool:
     """Tell whether two numbers bound what a name covers: "Grande (11 a 17)", "menor, 4 a 10", "contra 2 a 7".
 
-    No odds stand behind such words that are that far below evens.
+    No odds stand behind such words that are that far below evens; "1 a 6" are odds where something is paid so.
     """
-    bounded = low[: first.start].endswith("(") and low[last.end :].startswith(")")
-    bounded = bounded or _COVERS.search(low, max(0, first.start - _LED), first.start) is not None
-    return bounded and first.value > 1 and last.value - first.value >= _SPANNED
+    inside = low[: first.start].endswith("(") and low[last.end :].startswith(")")
+    bounded = inside or _COVERS.search(low, max(0, first.start - _LED), first.start) is not None
+    paid_so = _PAY_DIRECT.search(low, max(0, first.start - _LED), first.start - 1) is not None
+    begins = first.value > 1 or (inside and not paid_so)
+    return bounded and begins and last.value - first.value >= _SPANNED
 
 
 def _whole(first: Match[int | float], second: Match[int | float]) -> bool:

@@ -136,19 +136,21 @@ class Following:
         self, document: StoredDocument, before: Sequence[StoredRule], rules: Sequence[StoredRule]
     ) -> Iterator[tuple[str, str]]:
         """Compile the games again whose rules or document changed, and write their packs, edges and what these show."""
-        then, now = dict(games_of(before)), dict(games_of(rules))
+        outline = {provision.id: provision for provision in self._base.provisions(document.id)}
+        then, now = dict(games_of(before, outline)), dict(games_of(rules, outline))
         named = _called(self._documents[document.id]) != _called(document)
         for game in sorted(then.keys() | now.keys()):
             if named or then.get(game) != now.get(game):
-                new = self._worth(document, game, now.get(game, ()))
+                new = self._worth(document, game, now.get(game, ()), outline)
                 for table, given in _GIVEN.items():
                     old = [row["id"] for row in self._keeper.connection.execute(given, (document.id, game))]
                     self._keeper.put(table, old, new.get(table, ()))
                 yield document.id, game
 
-    def _worth(self, document: StoredDocument, game: str, rules: Sequence[StoredRule]) -> Tables:
+    def _worth(
+        self, document: StoredDocument, game: str, rules: Sequence[StoredRule], outline: Mapping[str, Provision]
+    ) -> Tables:
         """Return the rows that the pack of a game gives now; none where it has no rules, or cannot be compiled."""
-        outline = {provision.id: provision for provision in self._base.provisions(document.id)}
         made = partial(compile_pack, document, game, rules, outline)
         pack = self._aside.tried(f"the pack of {game}", made) if rules else None
         if pack is None:

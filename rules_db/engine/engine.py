@@ -110,6 +110,25 @@ class Engine:
             return self._packs[jurisdiction, game]
         return published.load(self._folder, jurisdiction, game)
 
+    def _modality(self, jurisdiction: str, game: str, variant: str) -> tuple[Runner, str]:
+        """Return the pack of a game and the variant in it, which may be a game of its own that its text rules with it.
+
+        A chapter on one game may have others of its family as modalities; these are asked for by any of their names.
+        """
+        runner = self.runner(jurisdiction, game)
+        if not variant or variant in runner.variants:
+            return runner, variant
+        from extractor.folding import fold
+        from extractor.games import games
+
+        known, called = games(), fold(variant).replace("_", " ")
+        beside = {other for family in known.families if game in family for other in family} - {game}
+        named = {other for name, other in known.printed if called in (name, other.replace("_", " "))} & beside
+        for other in sorted(named & {own for place, own in self.games() if place == jurisdiction}):
+            if self.runner(jurisdiction, other).pack.source.document == runner.pack.source.document:
+                return self.runner(jurisdiction, other), ""
+        raise runner.unknown("variant", variant, runner.variants)
+
     def settle(
         self,
         jurisdiction: str,
@@ -135,8 +154,7 @@ class Engine:
         runner = self.runner(jurisdiction, game)
         if "settlement" not in runner.pack.tables and not self._on_jackpot(runner, laid):
             runner = self._of_parts(runner, [bet.bet for bet in laid])
-        if variant and variant not in runner.variants:
-            raise runner.unknown("variant", variant, runner.variants)
+        runner, variant = self._modality(jurisdiction, runner.pack.game, variant)
         settle = self._settle or self._load_settle()
         seen = Seen(outcome, strict=strict)
         payments = settle(runner, laid, _round(seen, variant, figures))
@@ -196,7 +214,8 @@ class Engine:
         """
         from rules_db.engine.playing import decide
 
-        return self._doubted(decide(self.runner(jurisdiction, game), role, state, variant))
+        runner, named = self._modality(jurisdiction, game, variant)
+        return self._doubted(decide(runner, role, state, named))
 
     def incident(self, jurisdiction: str, game: str, event: str, *, limit: int = 5) -> list[IncidentAnswer]:
         """Return what follows from an event out of order, told in anybody's words; the best match first.
@@ -225,7 +244,8 @@ class Engine:
         """
         from rules_db.engine.checking import check
 
-        return check(self.runner(jurisdiction, game), facts, variant)
+        runner, named = self._modality(jurisdiction, game, variant)
+        return check(runner, facts, named)
 
     def batch(self, jurisdiction: str, game: str) -> Batch:
         """Return the settlement of many bets at once, on arrays of facts."""

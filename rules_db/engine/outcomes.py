@@ -126,6 +126,8 @@ def _figure(runner: Runner, bet: Bet, dice: Any) -> Facts:
     if not isinstance(fallen, list) or len(fallen) != runner.parameter("equipment.dice"):
         raise OutcomeError('the outcome does not tell each die; write it as {"dice": ["anchor", "heart", "heart"]}')
     if bet.bet in figures["bets"]:
+        if named := [face for face in fallen if face in figures["names"]]:
+            raise OutcomeError(f"a bet on a figure has its name; write it as {named[0]}:10, not {shown(bet.bet)}")
         return _face(bet, rounds.faces(dice, len(fallen)))
     for name in (bet.bet, *fallen):
         if name not in figures["names"]:
@@ -320,10 +322,13 @@ def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     counting = counted(runner, mine)
     if bet.bet == "even_money" and player != "blackjack":
         raise OutcomeError("even money is taken by a player who has a blackjack")
+    given_up = told_so(hand, "surrendered")
+    if given_up and "surrendered" not in runner.domain("settlement", "player"):
+        raise OutcomeError("the text, as read, has no word on giving up a hand")
     if seen.is_strict(outcome):
-        _refuse_impossible(runner, mine, theirs, player, told_so(hand, "surrendered"))
+        _refuse_impossible(runner, mine, theirs, player, given_up)
     return {
-        "player": "surrendered" if hand.get("surrendered") else player,
+        "player": "surrendered" if given_up else player,
         "dealer": "points" if dealer == "twenty_one" else dealer,
         "comparison": compared if both and player not in ("blackjack", "bust") else "tie",
         "pair": cards.pair_kind(*mine[:2]),

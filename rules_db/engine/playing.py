@@ -23,8 +23,6 @@ def decide(runner: Runner, role: str, state: State, variant: str = "") -> list[D
     `dealer` needs `dealer` (his cards); `banker` and `punto` their cards under these names (`third`: the punto's
     third card, or nothing where he stood); `player` needs `player` and, for insurance and surrender, `against`.
     """
-    if variant and variant not in runner.variants:
-        raise runner.unknown("variant", variant, runner.variants)
     table = {"player": "options", "croupier": "dealer"}.get(role, role)
     if role not in _ROLES and table not in runner.pack.tables:
         raise runner.unknown("role", role, _ROLES)

@@ -276,7 +276,7 @@ class Runner:
 
 _BESIDE = 0.5
 """What an idea weighs that stands in the sentence beside the event, not in it."""
-_ABOVE = 0.4
+_ABOVE = 0.3
 """What an idea weighs that stands above the event: in a heading or lead-in over it, or in the sentence before."""
 _SIZE = 0.3
 """How much less a passage that says much fits than one that says little and shares as much: a power of what it says."""
@@ -295,7 +295,7 @@ def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]
     from rules_db.packs.events import ideas  # it reads names that settling has no need of
 
     every = runner.pack.incidents
-    known = Counter(idea for one in every for idea in {*one.event, *one.words})
+    known = Counter(idea for one in every for idea in {*one.event, *one.words, *one.above})
     asked = {idea: _weight(idea, known, len(every)) for idea in ideas(event)}
     found = []
     for at, one in enumerate(every):

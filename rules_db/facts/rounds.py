@@ -172,15 +172,19 @@ def layouts() -> dict[str, frozenset[frozenset[str]]]:
     return {bet: frozenset(frozenset(group) for group in groups) for bet, groups in sets.items()}
 
 
-def numbers_of(bet: str) -> tuple[str, ...]:
-    """Return the numbers of a column or dozen by its name (`column_2`), as it lies on the cloth; else none.
+def numbers_of(bet: str, last: int = _LAST) -> tuple[str, ...]:
+    """Return the numbers of a bet that its name tells on a wheel whose numbers go up to `last`; else none.
 
-    So too those of even and odd, low and high, which are what these words mean.
+    Even and odd are what these words mean on any wheel, low and high where it has two halves; a column or dozen
+    (`column_2`) has its place on the cloth of 36 alone.
     """
-    numbers = [str(n) for n in range(1, _LAST + 1)]
-    halves = {"odd": numbers[::2], "even": numbers[1::2], "low": numbers[: _LAST // 2], "high": numbers[_LAST // 2 :]}
-    if bet in halves:
-        return tuple(halves[bet])
+    numbers = [str(n) for n in range(1, last + 1)]
+    halves = {"low": numbers[: last // 2], "high": numbers[last // 2 :]} if last % 2 == 0 else {}
+    meant = {"odd": numbers[::2], "even": numbers[1::2], **halves}
+    if bet in meant:
+        return tuple(meant[bet])
+    if last != _LAST:
+        return ()
     kind, _, place = bet.rpartition("_")
     if kind not in ("column", "dozen") or not place.isdigit():
         return ()

@@ -8,6 +8,9 @@ from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
+from extractor.games import games as games_known
 from extractor.lexicon import game_group
 from rules_db.packs import bounds, commissions, events, play
 from rules_db.packs.drafts import Draft
@@ -15,7 +18,7 @@ from rules_db.packs.scope import Scope, kind_of_game, settings
 from rules_db.packs.settlement import cards, dice, hands, single, wheels
 from rules_db.packs.settlement.dice import TOTAL_OF
 from rules_db.packs.statements import Statements, citation
-from rules_db.packs.tables import UNDECIDED, Scalar, Table, packed, prove
+from rules_db.packs.tables import ANY_OUTCOME, UNDECIDED, Scalar, Table, packed, prove
 from rules_db.records import StoredRule
 from schemas.packs import FORMAT, Cite, Conflict, Gap, Pack, Source
 from schemas.records import NORM_FAMILIES
@@ -138,6 +141,7 @@ _FAMILIES = frozenset(
 )
 _OF_BETS = frozenset(("pays", "numbers", "covers", "positions", "wins_on", "loses_on", "pushes_on", "amount", "when"))
 _BY_REFERENCE = "rules_of"
+_AS_PLAYED = ("dealer_rule", "card_value")
 _OF_HANDS, _POKER = ("poker", "paytable"), "poker"
 _AS_ZERO, _ROULETTE = "as_roulette_zero", "french_roulette"
 """A tie that is treated as the zero at roulette: what becomes of even money there."""
@@ -207,27 +211,69 @@ def compile_games(
 
     A game that fails is left out where `aside` keeps it; without one its error is raised.
     """
-    for game, own in games_of(rules):
+    for game, own in games_of(rules, outline):
         made = partial(compile_pack, document, game, own, outline)
         if pack := aside.tried(f"the pack of {game}", made) if aside else made():
             yield pack
 
 
-def games_of(rules: Iterable[StoredRule]) -> Iterator[tuple[str, list[StoredRule]]]:
-    """Yield each game that has typed rules, with all its rules, in the order of their names."""
+def games_of(
+    rules: Iterable[StoredRule], outline: events.Outline = MappingProxyType({})
+) -> Iterator[tuple[str, list[StoredRule]]]:
+    """Yield each game that has typed rules, with all its rules, in the order of their names.
+
+    `outline` has the provisions by id: a game that stands within the chapter of another is played as that one is.
+    """
     games: dict[str, list[StoredRule]] = {}
     for rule in rules:
         games.setdefault(rule.game, []).append(rule)
     for game, own in sorted(games.items()):
         if game and any(rule.family not in NORM_FAMILIES for rule in own):
-            yield game, [*own, *taken_over(own, games), *_of_all_poker(game, own, games)]
+            beside = _of_chapter(game, own, games, outline)
+            yield game, [*own, *taken_over(own, games), *_of_all_poker(game, own, games), *beside]
+
+
+def _of_chapter(
+    game: str, own: Sequence[StoredRule], games: Mapping[str, Sequence[StoredRule]], outline: events.Outline
+) -> Iterator[StoredRule]:
+    """Yield how cards count and hands are played in the chapter of another game in which all rules of a game stand.
+
+    What that chapter says of one of its variants alone is not meant, nor what its players stake against each other.
+    """
+    hosts = {_host(rule, outline) for rule in own}
+    host = next(iter(hosts)) if len(hosts) == 1 else ""
+    if not host or game_group(host) or _is_circle(host) or not _related(game, host):
+        return
+    keys = {(rule.family, rule.key) for rule in own}
+    for rule in games.get(host, ()):
+        if rule.family in _AS_PLAYED and not rule.variant and (rule.family, rule.key) not in keys:
+            yield rule
+
+
+def _host(rule: StoredRule, outline: events.Outline) -> str:
+    """Return the game of the provisions that a game's own stand in; "" where these are the document's."""
+    here = outline.get(rule.provision_id)
+    while here is not None and here.game == rule.game:
+        here = outline.get(here.parent_id or "")
+    return here.game if here is not None else ""
+
+
+def _related(game: str, other: str) -> bool:
+    return any(game in family and other in family for family in games_known().families)
 
 
 def _of_all_poker(
     game: str, own: Sequence[StoredRule], games: Mapping[str, Sequence[StoredRule]]
 ) -> Iterator[StoredRule]:
-    """Yield what a text rules of hands for poker as such, where a game against the house rules nothing of that."""
+    """Yield what a text rules for poker as such: events out of order, and of hands where a game rules nothing of that.
+
+    Hands are compared and ranked so at games against the house alone.
+    """
     kind = next((rule.game_kind for rule in own if rule.game_kind), "")
+    if game != _POKER and (_is_circle(game) or kind_of_game(game, kind) in _OF_HANDS):
+        for rule in games.get(_POKER, ()):
+            if rule.family == "irregularity" and game in (rule.variant or game).split(","):
+                yield msgspec.structs.replace(rule, variant="")
     if kind_of_game(game, kind) not in _OF_HANDS:
         return
     keys = {rule.key for rule in own}
@@ -314,9 +360,19 @@ def _proven(kind: str, table: Table) -> list[Gap]:
         one, other = (table.rows[at] for at in proof.overlapping[0])
         raise AssertionError(f"rows of {table.name} overlap: {one.when} and {other.when}")
     undecided: dict[str, list[Case]] = {}
-    for case in proof.undecided:
+    for case in _unnamed(table, proof.undecided):
         undecided.setdefault(str(case.get("bet", "")), []).append(case)
     return [Gap(table.name, bet, "open_cases", _told(table, open_)) for bet, open_ in undecided.items()]
+
+
+def _unnamed(table: Table, undecided: Sequence[Case]) -> Iterator[Case]:
+    """Yield the open cases but for those that any variant's name decides: whoever settles is asked for it."""
+    named = next((field.values for field in table.inputs if field.name == "variant"), ())
+    known = {tuple(case.values()) for case in undecided}
+    for case in undecided:
+        others = [{**case, "variant": one} for one in named if one]
+        if case.get("variant") != "" or not others or any(tuple(one.values()) in known for one in others):
+            yield case
 
 
 def _told(table: Table, open_: list[Case]) -> str:
@@ -329,7 +385,7 @@ def _told(table: Table, open_: list[Case]) -> str:
                 " …" if len(found) > _LISTED else ""
             )
             told.append(f"{field.name} {listed}")
-    return f"{UNDECIDED}{'; '.join(told) or 'any outcome'} ({len(open_)} case{'s' if len(open_) > 1 else ''})"
+    return f"{UNDECIDED}{'; '.join(told) or ANY_OUTCOME} ({len(open_)} case{'s' if len(open_) > 1 else ''})"
 
 
 _LISTED = 8

@@ -21,7 +21,7 @@ from types import MappingProxyType
 from extractor.folding import fold
 from extractor.lexicon.tokens import tokens
 from extractor.mentions.forms import Lemmas
-from extractor.terms import term
+from extractor.terms import stopwords, term
 from rules_db.packs.scope import PARTS
 from rules_db.records import StoredRule
 from schemas.declared import fitted, read
@@ -37,12 +37,37 @@ NORMS = ("obligation", "prohibition", "permission", "sanction")
 _NOTHING = "_"
 """The id of verbs that tell nothing of what happens."""
 _THINGS = frozenset(
-    ("~ball", "~bet", "~box", "~card", "~chip", "~deck", "~die", "~player", "~points", "~seat", "~shoe")
+    [
+        "~announce",
+        "~ball",
+        "~bet",
+        "~box",
+        "~burn",
+        "~card",
+        "~chip",
+        "~cut",
+        "~deck",
+        "~die",
+        "~discard",
+        "~player",
+        "~points",
+        "~seat",
+        "~shoe",
+        "~shuffle",
+        "~throw",
+        "~wheel",
+    ]
 )
 _LEVELS = 2
 """Provisions above an event whose headings and lead-ins tell of it."""
 _LEAD_IN = 300
 """Letters of a provision that may lead to what stands below it."""
+_LAST_SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-ZÁÉÍÓÚÑ])")
+_BACK = re.compile(
+    r"^\W*(?:en (?:tal|este|ese|dicho|estos|todos|el mismo)\b|(?:en )?caso contrario|de lo contrario|lo anterior"
+    r"|mientras tanto|si acepta|de aceptar|de no )"
+)
+_WHEN = re.compile(r"\b(?:si|cuando|caso|siempre que|cualquiera de)\b|^(?:de|al|habiendo|por)\b")
 _FEWEST = 3
 """Ideas of an event that tell what happens; of one that has fewer the whole sentence does."""
 
@@ -58,30 +83,50 @@ def incidents(rules: Iterable[StoredRule], outline: Outline = MappingProxyType({
     is none itself: it is a part of the events that stand below it.
     """
     told = [rule for rule in rules if rule.family == "irregularity"]
-    parents = {outline[rule.provision_id].parent_id for rule in told if rule.provision_id in outline}
-    leads = {rule.provision_id: rule for rule in told if rule.provision_id in parents and not rule.consequence}
+    over = {outline[rule.provision_id].parent_id for rule in told if rule.provision_id in outline}
+    leads = {rule.id for rule in told if rule.provision_id in over and _leads(rule, outline[rule.provision_id])}
     found: list[Incident] = []
     before: StoredRule | None = None
     for rule in told:
-        if leads.get(rule.provision_id) is not rule:
-            found.append(_incident(rule, _lead(rule, leads, outline), _above(rule, before, outline)))
+        if rule.id not in leads:
+            lead = f"{_lead(rule, outline)} {_meant(rule, before)}"
+            found.append(_incident(rule, lead, _above(rule, before, outline)))
         before = rule
     return found
 
 
 def _incident(rule: StoredRule, lead: str, above: Iterable[str]) -> Incident:
-    event, whole = ideas(f"{lead} {rule.condition} {rule.value}"), ideas(rule.text)
-    if len(event) < _FEWEST:  # "excepto el crupier": what happens is said beside it
-        event = sorted({*event, *whole})
+    own, whole = ideas(f"{rule.condition} {rule.value}"), ideas(rule.text)
+    if len(own) < _FEWEST:  # "excepto el crupier": what happens is said beside it
+        own = whole
+    event = sorted({*ideas(lead), *own})
     around = sorted({idea for words in above for idea in ideas(words)} - {*event, *whole})
     beside = [one for one in whole if one not in event]
     return Incident(rule.id, rule.key, rule.bearer, rule.variant, event, beside, around)
 
 
-def _lead(rule: StoredRule, leads: Mapping[str, StoredRule], outline: Outline) -> str:
-    """Return the event that leads to the one of a rule, where the provision above is such a lead-in."""
-    parent = outline[rule.provision_id].parent_id if rule.provision_id in outline else None
-    return leads[parent].text if parent is not None and parent in leads else ""
+def _leads(rule: StoredRule, here: Provision) -> bool:
+    """Tell whether an event is the lead-in of those below its provision: all of its heading, or its unfinished end."""
+    said, all_ = (" ".join(text.split()) for text in (rule.text, f"{here.heading} {here.text}"))
+    return not rule.consequence and all_.endswith(said) and not said.endswith((".", ";"))
+
+
+def _lead(rule: StoredRule, outline: Outline) -> str:
+    """Return the sentence that leads to the provision of an event ("cuando un dado cae al suelo:"); "" for none."""
+    here = outline.get(rule.provision_id)
+    over = outline.get(here.parent_id or "") if here is not None else None
+    if over is None or over.kind in PARTS:
+        return ""
+    said = " ".join(f"{over.heading} {over.text}".split())
+    last = _LAST_SENTENCE.split(said)[-1][-_LEAD_IN:]
+    return last if not said.endswith((".", ";")) and _WHEN.search(fold(last)) else ""
+
+
+def _meant(rule: StoredRule, before: StoredRule | None) -> str:
+    """Return the event that a sentence points back to ("in that case …"): the one before it in its provision."""
+    if before is None or before.provision_id != rule.provision_id or not _BACK.search(fold(rule.text)):
+        return ""
+    return f"{before.condition} {before.value}"
 
 
 def _above(rule: StoredRule, before: StoredRule | None, outline: Outline) -> Iterator[str]:
@@ -152,11 +197,13 @@ def _ideas(text: str) -> Iterator[str]:
     said = tuple(lemmas.of(word) for word in words)
     at = 0
     while at < len(words):
-        name, ids = next((one for one in named.get(said[at], ()) if said[at : at + len(one[0])] == one[0]), ((), ()))
+        alone = words[at] in stopwords()  # "para" is a preposition, but in "se para"
+        fitting = (one for one in named.get(said[at], ()) if said[at : at + len(one[0])] == one[0])
+        name, ids = next((one for one in fitting if len(one[0]) > 1 or not alone), ((), ()))
         found = tuple(filter(None, ids or (term(words[at]),)))
         yield from found
         yield from _shared(words[at : at + len(name)])
-        if at and words[at - 1] == "no":
+        if at and words[at - 1] in _DENIED:
             yield from (f"no {idea}" for idea in found)
         at += max(1, len(name))
 
@@ -166,6 +213,7 @@ def _shared(words: Sequence[str]) -> Iterator[str]:
     yield from (found for word in words if len(words) > 1 and (found := term(word)) in _THINGS)
 
 
+_DENIED = ("no", "sin")
 _PRONOUNS = frozenset(("se", "le", "les", "me", "te", "nos", "lo"))
 
 

@@ -6,6 +6,7 @@ Packs in the knowledge base: one row a game of a document, with what of it a pro
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +16,8 @@ from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id, squash, value_json
 from rules_db.packs.published import read
 from rules_db.packs.scope import PARTS
-from rules_db.packs.tables import UNDECIDED, Among, content_of, unpacked
+from rules_db.packs.tables import ANY_OUTCOME, UNDECIDED, Among, content_of, unpacked
+from rules_db.words import Words
 from schemas.packs import Pack
 
 if TYPE_CHECKING:
@@ -193,8 +195,14 @@ _SURE = ("open_cases", "by_name", "commission_if", "reduction_apart")
 """Codes of gaps that do not say what is missing where a bet is open."""
 
 
+_CASES = re.compile(r" \(\d+ cases?\)$")
+
+
 def _unsaid(cases: str) -> str:
-    return f"the text, as read, does not state what becomes of the bet at {cases.removeprefix(UNDECIDED)}"
+    """Return what a text does not say of the cases that no row decides, in words."""
+    facts = _CASES.sub("", cases.removeprefix(UNDECIDED))
+    told = Words("en").facts(facts) if " " in facts and facts != ANY_OUTCOME else facts
+    return f"the text, as read, does not state what becomes of the bet where: {told}"
 
 
 def _open(pack: Pack, missing: Iterable[str]) -> Iterator[str]:

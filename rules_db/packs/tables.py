@@ -28,6 +28,8 @@ CITATION_COLUMNS = ("row", "document", "provisions", "lines", "rules")
 """Answers that every row of every table gives beside its own."""
 UNDECIDED = "no row decides "
 """How the reason of a gap begins that tells at which outcomes a bet is open."""
+ANY_OUTCOME = "any outcome"
+"""What it goes on with where a bet is open at all of them."""
 _SEVERAL = "; "
 _STEP = 320
 """Pixels between the nodes in an editor."""

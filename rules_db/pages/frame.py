@@ -53,15 +53,7 @@ def _part(name: str, text: str, words: Words) -> str:
     """Return a part of a sentence in words; `facts` are those of a table with their values, as compiling tells them."""
     if name != "facts" or " " not in text:
         return words.told(text)
-    phrases = words.phrases("fact")
-    told = []
-    for fact, _, values in (each.partition(" ") for each in text.split("; ")):
-        plain = phrases.get(fact, "{value}")
-        told += [
-            phrases.get(f"{fact}={one.lower()}") or plain.replace("{value}", words.told(one))
-            for one in values.split(", ")
-        ]
-    return ", ".join(told)
+    return words.facts(text)
 
 
 def _filled(words: str, parts: dict[str, str]) -> str:

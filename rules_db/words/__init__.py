@@ -466,6 +466,18 @@ class Words:
         percent = f"{100 * edge:.3f} %"
         return percent.translate(_SPANISH_POINTS) if self.language == "es" else percent
 
+    def facts(self, told: str) -> str:
+        """Return facts of a table with their values ("winner tie; total 2, 3") in words, one after the other."""
+        phrases = self.phrases("fact")
+        found = []
+        for fact, _, values in (each.partition(" ") for each in told.split("; ")):
+            plain = phrases.get(fact, "{value}")
+            found += [
+                phrases.get(f"{fact}={one.lower()}") or plain.replace("{value}", self.told(one))
+                for one in values.split(", ")
+            ]
+        return ", ".join(found)
+
     def phrases(self, name: str) -> dict[str, str]:
         """Return a table of phrases (`phrase`, `base`, `relation`) in this language."""
         if name not in self._tables:

@@ -33,6 +33,9 @@ _WINS_WITH = re.compile(
 _TOTAL = re.compile(
     r"(?<![\w.,:/-])(?:1[0-8]|[3-9]|trece|catorce|quince|dieciseis|diecisiete)(?![\w/%]|[.,:]\d|\s*(?:veces|dados|numeros|fichas))"
 )
+_FROM_TO = re.compile(
+    r"\b(?:del?|desde|entre)\s+(?:el\s+|los\s+)?\d{1,2}\s+(?:al?|hasta|y)\s+(?:el\s+|los\s+)?\d{1,2}\b"
+)
 _ONE_ROLL = {"siete": "7", "once": "11", "doce": "12", "dos": "2", "tres": "3"}
 _ONCE = "|".join((*_ONE_ROLL, *_ONE_ROLL.values()))
 _NAMED = re.compile(  # a bet on one throw that is called by its total: "al siete", "once y tres, …", "el 7 se paga …"
@@ -72,8 +75,9 @@ def thrown(text: str, game: str) -> Iterator[Item]:
         named = [one for one in hit.group("total", "other") if one]
         yield Item("total", tuple(_ONE_ROLL.get(one, one) for one in named), hit.start("total"), hit.end(), form=NAMED)
     if game == "sic_bo":
+        spans = [hit.span() for hit in _FROM_TO.finditer(folded(text))]
         for hit in _TOTAL.finditer(text):
-            if hit.group().isdigit():
+            if hit.group().isdigit() and not any(a <= hit.start() < b for a, b in spans):
                 yield Item("total", (hit.group(),), hit.start(), hit.end())
 
 

@@ -17,7 +17,8 @@ from rules_db.packs.settlement.hands import COMPARISONS
 from rules_db.packs.statements import Statement, share
 from rules_db.packs.tables import Scalar
 
-PLAYER_HANDS = ("blackjack", "split_21", "twenty_one", "points", "bust", "surrendered")
+_GIVEN_UP = "surrendered"
+PLAYER_HANDS = ("blackjack", "split_21", "twenty_one", "points", "bust", _GIVEN_UP)
 DEALER_HANDS = ("blackjack", "points", "bust")
 PAIRS = ("perfect", "colored", "mixed", "none")
 FIRST_TOTALS = tuple(range(2, 22))
@@ -37,7 +38,7 @@ def write_blackjack(scope: Scope) -> Draft:
     side = [bet for bet in ("insurance", "even_money", "perfect_pairs", "over_13", "under_13") if _known(scope, bet)]
     domains: dict[str, tuple[Scalar, ...]] = {
         "bet": ("main", *side),
-        "player": PLAYER_HANDS,
+        "player": tuple(hand for hand in PLAYER_HANDS if hand != _GIVEN_UP or _may_give_up(scope)),
         "dealer": DEALER_HANDS,
         "comparison": COMPARISONS,
         "pair": PAIRS,
@@ -55,6 +56,11 @@ def _known(scope: Scope, bet: str) -> bool:
     paid = any(name.partition(".")[0] == bet for name, _ in scope.said.below("payout", "pays"))
     offered = [s for s in scope.said.all("option", f"{bet}.offered") if s.value is not False]
     return paid or bool(offered) or any(scope.said.all("bet", f"{key}.{bet}") for key in ("wins_on", "loses_on"))
+
+
+def _may_give_up(scope: Scope) -> bool:
+    """Tell whether the text has a word on hands that are given up; where it has none nobody may."""
+    return any(True for _ in scope.said.below("option", "surrender"))
 
 
 class _Blackjack:

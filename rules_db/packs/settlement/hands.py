@@ -26,6 +26,7 @@ HOLES = (
     "other",
 )
 """What two cards may be called; `pair_of_ace_both`: the dealer has two aces as well."""
+_OF_TWO = frozenset(hole for hole in HOLES if hole not in _PAIRS and hole != "other")
 _OUTCOMES = {"win": win(None), "lose": LOSE, "push": PUSH}
 _FREE: When = {"folded": [False]}
 _STRENGTHS = ("straight_or_better", "below_straight")
@@ -117,7 +118,9 @@ class _Payments:
 
     def of(self, bet: str) -> list[tuple[frozenset[str], Statement]]:
         """Return the hands that are paid on a bet by name, with what is paid for them."""
-        found = [(self.meant(name), s) for name, s in self.scope.said.below("payout", f"pays.{bet}")]
+        paid = list(self.scope.said.below("payout", f"pays.{bet}"))
+        two = any(name in _OF_TWO for name, _ in paid)
+        found = [(self.meant(name, two=two), s) for name, s in paid]
         if bet == self.listed:
             found += [(self.meant(name), s) for name in self.hands for s in self.scope.pays(name)]
         return [(named, statement) for named, statement in found if named]
@@ -127,15 +130,17 @@ class _Payments:
         named = [named for named, _ in self.of(bet)]
         return bool(named) and any(hole in names for names in named for hole in HOLES if hole not in _PAIRS)
 
-    def meant(self, name: str) -> frozenset[str]:
-        """Return the hands that a name of a pay table means; none where it names no hand."""
+    def meant(self, name: str, *, two: bool = False) -> frozenset[str]:
+        """Return the hands that a name of a pay table means, of two cards where its list is one of these; or none."""
+        if two and name in _HIGH:
+            return frozenset((f"{name}_suited", f"{name}_offsuit"))
         if name == _PAIRS[-1]:
             return frozenset((name, f"{name}_both"))
         if name in HOLES or (name in self.kinds and name != "pair"):
             return frozenset((name, *self._called(name))) | self._cases(name)
         if name == "pair":
             return frozenset(_PAIRS)
-        if f"{name}_suited" in HOLES:
+        if name in _HIGH:
             return frozenset((f"{name}_suited", f"{name}_offsuit"))
         return _range_of_pairs(name)
 

@@ -145,8 +145,8 @@ class _Wheel:
         self._misprints(bet, lists)
 
     def _on_cloth(self, bet: str) -> list[Statement]:
-        """Return the numbers of a bet that the text pays and does not list, as its name tells them on a cloth of 36."""
-        numbers = list(numbers_of(bet)) if len(self.numbers) == _OF_THE_CLOTH else []
+        """Return the numbers of a bet that the text pays and does not list, as its name tells them on such a wheel."""
+        numbers = list(numbers_of(bet, len(self.numbers)))
         group = list(self.scope.names(bet))[-1]
         said = [s for s in self.scope.said.all("bet", f"covers.{group}") if s.value == len(numbers)]
         said = said or (self.scope.pays(bet) if numbers else [])

@@ -163,3 +163,30 @@ def test_two_columns_that_share_out_the_third_cards_are_the_banks_whoever_was_na
 def test_where_the_bank_is_free_is_told_case_by_case() -> None:
     text = "Dos libertades tiene el banquero: con tres, dado un nueve; con cinco, dado un cuatro."
     assert told(text, "chemin_de_fer") == {"banker_optional": ["3_vs_9", "5_vs_4"]}
+
+
+MODALITIES = """Con las dos primeras cartas el punto:
+
+0, 1, 2, 3 o 4 debe pedir una tercera carta.
+5 en las mesas mini debe pedir una tercera carta.
+{other}
+6 o 7 debe plantarse."""
+
+
+def of_games(other: str) -> dict[str, Any]:
+    act = f"REGLAMENTO DE PRUEBA\n\nCAPÍTULO 1. JUEGO\n\nArtículo 1. Reglas.\n\n{MODALITIES.format(other=other)}\n"
+    root = outline(read_bytes(act.encode(), "juego.txt", document_id="juego", jurisdiction="prueba"))
+    for node in root.walk():
+        node.game = node.read_as = "punto_banca"
+    found = bank.read(list(sentences(list(passages(root)))))
+    return {one.game or "": one.value["5"] for one in found if one.key == "player_draws"}
+
+
+def test_another_game_of_the_chapter_has_the_same_table_but_for_what_it_leaves_free() -> None:
+    free = "En el Baccarat decide el punto si pide o no pide carta."
+    assert of_games(free) == {"": "draw", "chemin_de_fer": "optional"}
+
+
+@pytest.mark.parametrize("other", ["En la mesa decide el punto si pide o no pide carta.", "En el Baccarat, lo mismo."])
+def test_what_names_no_other_game_or_leaves_nothing_free_makes_no_table(other: str) -> None:
+    assert "chemin_de_fer" not in of_games(other)

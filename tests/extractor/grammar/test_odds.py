@@ -64,6 +64,7 @@ def test_odds(text: str, expected: str) -> None:
         "gana punto 6 a 2",
         "una apuesta de dos veces el valor del ante",
         "El grande gana con totales de 11 a 17",
+        "Mitad baja (1 a 6)",
         "Tercera carta del punto: con 0 a 5 pide",
         "A la figura no se le recibe más de la décima parte del tope",
         "La banca cobra la ganancia menos el 5 %",

@@ -6,7 +6,8 @@ import pytest
 from rules_db import ReglasError
 from rules_db.engine import Engine
 from rules_db.packs.compiling import games_of
-from tests.rules_db.packs.small import gaps, pack, rule
+from rules_db.packs.storing import overview
+from tests.rules_db.packs.small import answers, gaps, pack, rule
 
 HANDS = ["straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card"]
 GAME = "three_card_poker"
@@ -249,3 +250,49 @@ def test_a_name_that_says_not_all_decides_no_bet_at_craps():
     """On which throws a bet on a number loses is a rule of the game, and no part of its name."""
     rules = [rule(at, "payout", f"pays.{name}", odds) for at, (name, odds) in enumerate(CRAPS.items())]
     assert ("right_bet", "by_name") not in gaps(pack(*rules))
+
+
+def test_two_cards_of_any_suit_are_paid_alike_where_a_list_says_no_more_of_them():
+    game = "texas_holdem_bonus"
+    listed = (("ace_queen", "5:1"), ("ace_king", "15:1"), ("ace_king_suited", "25:1"))
+    paid = [rule(n, "payout", f"pays.bonus.{name}", odds, game=game) for n, (name, odds) in enumerate(listed, 1)]
+    compiled = pack(*paid, rule(9, "hand_ranking", "order", HANDS, game=game), game=game)
+    rows = {hole: then["pays_num"] for when, then in answers(compiled) for hole in when.get("hole", ())}
+    assert (rows["ace_king_suited"], rows["ace_king_offsuit"], rows["ace_queen_offsuit"]) == (25, 15, 5)
+
+
+COUNTED = (
+    rule(1, "payout", "pays.win", "1:1", game="blackjack"),
+    rule(2, "payout", "pays.blackjack", "3:2", game="blackjack"),
+    rule(3, "dealer_rule", "outcome.tie", "push", game="blackjack"),
+    rule(4, "card_value", "numerals", "face", game="blackjack"),
+    rule(5, "card_value", "figures", 10, game="blackjack"),
+)
+GIVEN_UP = {"player": ["10S", "6D"], "dealer": ["9H", "8C"], "surrendered": True}
+
+
+def test_nobody_gives_up_a_hand_where_the_text_has_no_word_on_it():
+    with pytest.raises(ReglasError, match="no word on giving up"):
+        settled(pack(*COUNTED, game="blackjack"), "main", GIVEN_UP)
+    told = pack(*COUNTED, rule(6, "option", "surrender.loses", "1/2", game="blackjack"), game="blackjack")
+    assert settled(told, "main", GIVEN_UP).gain == -6
+
+
+def test_what_every_variant_decides_is_not_open_for_want_of_a_name():
+    game = "french_roulette"
+    wheel = (
+        rule(1, "bet", "covers.straight", 1, game=game),
+        rule(2, "equipment", "number_range", {"min": 1, "max": 9}, game=game),
+        rule(3, "payout", "pays.straight", "8:1", game=game, variant="list_a"),
+        rule(4, "payout", "pays.straight", "7:1", game=game, variant="list_b"),
+    )
+    assert ("straight", "open_cases") not in gaps(pack(*wheel, game=game))
+    unsaid = (*wheel, rule(5, "payout", "pays.red", "1:1", game=game, variant="list_c"))
+    assert ("red", "open_cases") in gaps(pack(*unsaid, game=game))
+
+
+def test_open_outcomes_are_told_in_words():
+    unsaid = pack(*THREE[:2], *THREE[3:], game=GAME)
+    told = " ".join(overview(unsaid).open)
+    assert "the dealer does not open" in told
+    assert "qualified" not in told

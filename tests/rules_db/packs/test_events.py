@@ -39,7 +39,11 @@ def test_prepositions_are_no_form_of_a_verb(text):
         ("todavía no había empezado", "!not_begun"), ("no estando iniciado el juego", "!not_begun"),
         ("apareció un comodín", "!joker"), ("de tratarse de un Joker", "!joker"),
         ("actitudes negligentes", "!careless"),
-        ("tira sin cuidado", "!careless"), ("todos se pasaron de 21", "!bust"), ("habiéndose excedido", "!bust"),
+        ("tira sin cuidado", "!careless"), ("sin acomodarla", "no acomod"),
+        ("puse una ficha", "~place"),
+        ("dicen que es suya", "!dispute"),
+        ("sumó mal", "!mistake"), ("una señora se sintió mal", "!unable"),
+        ("todos se pasaron de 21", "!bust"), ("habiéndose excedido", "!bust"),
     ],
 )  # fmt: skip
 def test_what_happened_is_known_with_its_pronoun_before_or_behind_the_verb(told, idea):
@@ -99,9 +103,30 @@ def told(line, where, value, text, consequence=""):
 
 def test_what_stands_above_an_event_leads_to_it():
     (found,) = incidents([told(1, "wall", "el dado no toca la baranda", "El dado no toca la baranda.")], OUTLINE)
-    assert {"~void", "~throw"} <= set(found.above)
-    assert "!defective" not in found.above
+    assert {"~void", "~throw"} <= set(found.event)
+    assert "!defective" not in {*found.event, *found.above}
+
+
+def test_a_sentence_that_ends_leads_to_nothing():
+    outline = {**OUTLINE, "void": provision("void", "chapter", "", "El tiro es nulo si el crupier lo dice.")}
+    (found,) = incidents([told(1, "wall", "el dado no toca la baranda", "El dado no toca la baranda.")], outline)
     assert "~void" not in found.event
+    assert "~void" in found.above
+
+
+def test_a_whole_sentence_is_no_lead_in():
+    first = told(1, "floor", "Cuando un dado cae al suelo", "Cuando un dado cae al suelo.")
+    below = told(2, "mine", "Si lo toma un jugador", "Si lo toma un jugador, no vale.", "no vale")
+    outline = {**OUTLINE, "floor": provision("floor", "chapter", "", "Cuando un dado cae al suelo. Lo demás sigue.")}
+    found = incidents([first, below], outline)
+    assert [one.rule for one in found] == [first.id, below.id]
+    assert "!floor" not in found[1].event
+
+
+def test_a_sentence_that_points_back_has_the_event_before_it():
+    first = told(1, "mine", "si el dado se rompe", "Si el dado se rompe, se cambia.", "se cambia")
+    back = told(2, "mine", "En tal caso, paga el casino", "En tal caso, paga el casino.", "paga")
+    assert "!defective" in incidents([first, back], OUTLINE)[1].event
 
 
 def test_a_lead_in_is_no_event_but_a_part_of_those_below_it():
@@ -130,6 +155,7 @@ def test_of_two_sentences_of_a_provision_the_second_knows_the_first():
         ("para el juego de dados", "~die", "!stop"),
         ("el señor puso plata", "~player", "~wheel"),
         ("el jugador va a la mesa", "~table", "!exposed"),
+        ("cartas para el jugador", "~card", "!stop"),
     ],
 )
 def test_words_that_look_alike_are_kept_apart(said, idea, other):

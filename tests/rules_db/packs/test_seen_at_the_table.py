@@ -130,6 +130,8 @@ def test_a_figure_is_paid_by_how_often_it_falls():
     compiled = pack(*rules("crown_and_anchor", ("equipment", "dice", 3), *told), game="crown_and_anchor")
     fallen = {"dice": ["anchor", "heart", "heart"]}
     assert [gain(compiled, name, fallen) for name in ("anchor", "heart", "crown")] == [12, 24, -12]
+    with pytest.raises(OutcomeError, match="write it as anchor:10"):
+        gain(compiled, "one_figure", fallen)
     assert gain(compiled, "heart", {"dice": ["heart"] * 3}) is None
 
 

@@ -1,5 +1,7 @@
 """What the compiler makes of the statements of a text about bets, and what it says that it does not know."""
 
+import pytest
+
 from rules_db.engine import Engine
 from tests.rules_db.packs.small import gaps, pack, rule
 
@@ -130,3 +132,16 @@ def test_a_range_of_some_numbers_only_is_not_the_wheels():
     compiled = pack(*RED[:3], some, *RED[4:], whole, game="american_roulette")
     assert settled(compiled, "black", {"pocket": 4}).amount == 24
     assert settled(compiled, "red", {"pocket": 4}).outcome == "lose"
+
+
+@pytest.mark.parametrize(("highest", "won"), [(12, ["odd", "low"]), (9, ["odd"])])
+def test_even_odd_and_halves_are_what_the_words_mean_on_a_wheel_of_any_size(highest, won):
+    bets = ("even", "odd", "low", "high")
+    paid = [rule(n, "payout", f"pays.{bet}", "1:1", game="boule") for n, bet in enumerate(bets, 2)]
+    wheel = rule(1, "equipment", "number_range", {"min": 1, "max": highest}, game="boule")
+    compiled = pack(wheel, *paid, game="boule")
+    laid = [{"bet": bet, "stake": 1} for bet in bets]
+    gains = {one.bet: one.gain for one in Engine([compiled]).settle("isla", "boule", laid, {"pocket": 5})}
+    assert [bet for bet, gain in gains.items() if gain == 1] == won
+    assert gains["even"] == -1
+    assert (gains["high"] is None) is (highest % 2 == 1)

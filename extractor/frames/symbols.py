@@ -1,0 +1,110 @@
+"""A wheel of symbols that a text describes in prose: how many of each there are, and what each pays.
+
+"Diez martillos, cinco llaves": names that no lexicon has, but for the wheel's own text. What pays n to one is
+`segment_<n>`; symbols that pay alike cannot be told apart so, and none of them is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, in_games, stated
+from extractor.grammar import numbers
+from extractor.lexicon import load
+from extractor.lexicon.tokens import pluralised
+from extractor.statements import Statement
+
+_SHOWN = re.compile(r"\b(?:simbolo|figura|dibujo|imagen|imagenes|emblema|signo|motivo|estampa)s?\b")
+_NAMED = re.compile(r" (?P<name>[a-z]{3,})(?=\s*(?:[,;.:)]|$|[yeo] ))")
+_FEWEST = 2  # symbols that are counted, where a sentence lists them
+_CLAUSE = re.compile(r"[;.]\s")
+
+
+class _Symbol(Struct, frozen=True):
+    """A symbol of the wheel as its text counts it."""
+
+    sentence: Sentence
+    count: int
+    start: int
+    end: int
+
+
+class _Paid(Struct, frozen=True):
+    sentence: Sentence
+    pays: int
+    start: int
+    end: int
+
+
+def read(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield what the symbols pay that a wheel's own text counts by name, and how many segments each has."""
+    games: dict[str, list[Sentence]] = {}
+    for sentence in told:
+        if in_games(sentence.passage.game, "big_six"):
+            games.setdefault(sentence.passage.game, []).append(sentence)
+    for own in games.values():
+        shown = {name: one for sentence in own for name, one in _listed(sentence)}
+        paid = _paid(own, shown) if shown else {}
+        alike = Counter(one.pays for one in paid.values())
+        for name, one in paid.items():
+            if alike[one.pays] == 1:
+                yield from _told(shown[name], one)
+
+
+def _told(shown: _Symbol, paid: _Paid) -> Iterator[Statement]:
+    yield stated(paid.sentence, Fact("payout", f"pays.segment_{paid.pays}", f"{paid.pays}:1", paid.start, paid.end))
+    yield stated(shown.sentence, Fact("equipment", f"wheel.segments.{paid.pays}", shown.count, shown.start, shown.end))
+
+
+def _listed(sentence: Sentence) -> Iterator[tuple[str, _Symbol]]:
+    """Yield the symbols that a sentence counts by names of its own, by the folded name in the singular."""
+    words = sentence.folded
+    if _SHOWN.search(words) is None:
+        return
+    found = []
+    for number in numbers.find(words):
+        name = _NAMED.match(words, number.end)
+        if name is None or not isinstance(number.value, int) or _known(name["name"], sentence.passage.game):
+            continue
+        found.append((_singular(name["name"]), _Symbol(sentence, number.value, number.start, name.end())))
+    if len(found) >= _FEWEST:
+        yield from found
+
+
+def _known(name: str, game: str) -> bool:
+    """Tell whether a name is that of something else that a wheel has, or of a bet that the lexicon knows."""
+    lexicon = load()
+    return bool(
+        lexicon.units.lookup(name)
+        or lexicon.bets.find(name, game=game)
+        or lexicon.items.find(name, game=game)
+        or _SHOWN.fullmatch(name)
+    )
+
+
+def _singular(name: str) -> str:
+    short = (name[:-3] + "z", name[:-2], name[:-1]) if name.endswith("s") else ()
+    return next((one for one in short if pluralised(one) == name), name)
+
+
+def _paid(told: Sequence[Sentence], shown: Mapping[str, _Symbol]) -> dict[str, _Paid]:
+    """Return what each symbol is paid: the odds behind its name, with no other name or sentence between."""
+    names = {form: name for name in shown for form in (name, pluralised(name))}
+    named = re.compile(rf"\b(?:{'|'.join(sorted(names, key=len, reverse=True))})\b")
+    found: dict[str, _Paid] = {}
+    for sentence in told:
+        hits = list(named.finditer(sentence.folded))
+        for odds in sentence.of("odds"):
+            before = [hit for hit in hits if hit.end() <= odds.start]
+            gain, _, stake = str(odds.value).partition(":")
+            if not before or stake != "1" or _CLAUSE.search(sentence.folded, before[-1].end(), odds.start):
+                continue
+            if any(before[-1].end() <= one.start < odds.start for one in sentence.of("odds")):
+                continue
+            found.setdefault(names[before[-1].group()], _Paid(sentence, int(gain), before[-1].start(), odds.end))
+    return found
