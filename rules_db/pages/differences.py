@@ -40,7 +40,7 @@ from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Page
 from rules_db.pages.links import FORMAT, instrument
 from rules_db.pages.taking import of_difference
 from rules_db.store import program_version
-from rules_db.words import Words
+from rules_db.words import Language, Words
 
 _HELD = """
 SELECT id, line_start, line_end FROM provisions WHERE document_id = ? ORDER BY line_end - line_start DESC, position
@@ -58,7 +58,11 @@ def settled_otherwise(base: KnowledgeBase, asked: Asked) -> Page:
     if a == b:
         raise ReglasError(asked.frame.t("difference.same_side", side=a))
     game = find_game(asked.names["game"], regulated_games(base))
-    found = cases_between(base, a, b, game)
+    found = base.made(
+        ("cases", a, b, game),
+        lambda: cases_between(base, a, b, game),
+        lambda made: len(made.differing) + len(made.undecided),
+    )
     words = asked.frame.words
     told = {(sentence(case, found, words), weight(case, found, words)) for case in (*found.differing, *found.undecided)}
     title, count, *rest = lines(found, words, lambda text: asked.frame.sentence(text).words)
@@ -217,14 +221,24 @@ class _Counted(Words):
 
 
 def _by_game(base: KnowledgeBase, asked: Asked, a: str, b: str) -> Page:
+    names, games = base.made(
+        ("differences", a, b, asked.frame.language),
+        lambda: _counted(base, a, b, asked.frame.language),
+        lambda made: len(made[1]),
+    )
+    values = {"a_name": names[0], "b_name": names[1], "games": games}
+    return Page("differences_by_game.html", {**_choices(base, asked), "a": a, "b": b, "game": "", **values})
+
+
+def _counted(base: KnowledgeBase, a: str, b: str, language: Language) -> tuple[tuple[str, str], list[GameCount]]:
+    """Return the names of two sides, and what they have otherwise of each game that both rule."""
     ours, theirs = (typed_side(base, name) for name in (a, b))
-    found = diff(ours, theirs, parts=_VALUES, words=_Counted(asked.frame.language))
+    found = diff(ours, theirs, parts=_VALUES, words=_Counted(language))
     shared = _games(base, ours) & _games(base, theirs) - {""}
     counts = Counter((change.game, change.kind) for change in found.values)
     games = [GameCount(game, *(counts[game, kind] for kind in KINDS)) for game in shared]
     games.sort(key=lambda each: (-each.changed, -each.missing - each.added, each.game))
-    values = {"a_name": found.a_name, "b_name": found.b_name, "games": games}
-    return Page("differences_by_game.html", {**_choices(base, asked), "a": a, "b": b, "game": "", **values})
+    return (found.a_name, found.b_name), games
 
 
 def _games(base: KnowledgeBase, one: Side) -> set[str]:

@@ -159,7 +159,7 @@ def _opened(outline: list[Node]) -> list[Node]:
 # The page on which the law is read: a document or one of its parts with all its levels, and its contents beside.
 
 
-MOST_LETTERS = 120_000
+MOST_LETTERS = 60_000
 """Letters of a page, counted by `cut`: a longer text has several pages."""
 _OPEN = 2
 """Levels of the contents that stand open everywhere; deeper ones only on the way to what is shown."""
