@@ -217,6 +217,13 @@ _WIDEST = 60
 """Letters from which a column of a table gets no wider."""
 
 
+def to_be_read(base: KnowledgeBase, document: StoredDocument, provision: str, frame: Frame) -> Listing:
+    """Return a provision of a document (its id) with all that it holds, as it is read."""
+    return _to_be_read(
+        base, document, next(each for each in walk(outline(base, document.id)) if each.id == provision), frame
+    )
+
+
 def _to_be_read(base: KnowledgeBase, document: StoredDocument, part: Leaf, frame: Frame) -> Listing:
     """Return a document, or a part of it, with every word: as prose where it is read, by provisions in a table."""
     leaves = list(walk(part))

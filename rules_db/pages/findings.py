@@ -181,7 +181,8 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
 
 def _every(base: KnowledgeBase, chosen: Mapping[str, str]) -> list[StoredFinding]:
     """Return all findings but for their severity; raises `NotFoundError` for a document that is not there."""
-    found = base.findings(document=chosen["documento"], game=chosen["juego"], code=chosen["codigo"])
+    asked = {"document": chosen["documento"], "game": chosen["juego"], "code": chosen["codigo"]}
+    found = base.made(("findings", *asked.values()), lambda: base.findings(**asked), len)
     place = chosen["jurisdiccion"]
     documents = {each.id for each in base.documents() if place in ("", each.jurisdiction)} if place else ()
     return [each for each in found if not place or each.document_id in documents]

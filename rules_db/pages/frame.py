@@ -86,6 +86,10 @@ def _pattern(english: str) -> re.Pattern[str]:
     return re.compile(_PART.sub(r"(?P<\1>.+?)", re.escape(english)), re.DOTALL)
 
 
+MOST_COLUMNS = 8
+"""Jurisdictions that stand side by side unless more are chosen: nobody reads a hundred columns."""
+
+
 class Frame:
     """What every page and template has at hand.
 

@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rules_db.citing import pinpoints
+from rules_db.citing import citations, pinpoints
 from rules_db.comparing.comparison import compare
 from rules_db.comparing.reading import find_game, regulated_games, texts_compared, texts_on
 from rules_db.comparing.records import Comparison, Relation, Row
 from rules_db.errors import NotFoundError, shown
+from rules_db.exporting.workbook import Cell
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page, page_of
+from rules_db.pages.taking import MOST_TAKEN, Column, Listing
 from schemas.records import SURE_LINK
 
 if TYPE_CHECKING:
@@ -138,6 +140,8 @@ class Group(msgspec.Struct, frozen=True):
     width: float
 
 
+_OWN_OTHER = ("own", "other")
+"""The sides of a link, as its columns begin."""
 _PER_PAGE = 50
 """Links of a page."""
 _SURE = "level = 'rule' AND relation != 'related' AND verdict != 'reject' AND (score >= :sure OR verdict != '')"
@@ -227,7 +231,41 @@ def linked(base: KnowledgeBase, asked: Asked) -> Page:
         "cited": pinpoints(base, names, frame.language),
         "label": lambda row: frame.words.key(row["family"], row["key"], row["game"]) if row["key"] else "",
     }
-    return Page("linked.html", values)
+    every = {**given, **wanted, "most": MOST_TAKEN, "after": 0}
+    return Page("linked.html", values, listing=lambda: _linked_listing(base, (a, b), every, frame))
+
+
+def _linked_listing(base: KnowledgeBase, sides: tuple[str, str], wanted: Mapping[str, object], frame: Frame) -> Listing:
+    """Return the linked rules of two jurisdictions with their articles and how each pair corresponds."""
+    t, words = frame.t, frame.words
+    rows = base.connection.execute(_ROWS, wanted).fetchall()
+    cited = citations(base, {row[f"{side}_provision"] for row in rows for side in _OWN_OTHER}, frame.language)
+    names = [words.jurisdiction(name) for name in sides]
+    columns = [Column(t("game.family"), 2), Column(t("game.rule"), 2), Column(t("take.game"), 2)]
+    columns += [*(Column(name, 5) for name in names), Column(t("game.relation"), 2)]
+    columns += [Column(f"{t('game.relation')} ({t('take.key')})", plain=True)]
+    cells: list[list[Cell]] = [
+        [
+            words.family(row["family"]),
+            words.key(row["family"], row["key"], row["game"]) if row["key"] else "",
+            words.game(row["game"]) if row["game"] else "",
+            *(f"{row[f'{side}_text']} ({cited[row[f'{side}_provision']]})" for side in _OWN_OTHER),
+            t(f"relation.{row['relation']}"),
+            row["relation"],
+        ]
+        for row in rows
+    ]
+    links = [
+        {
+            cited[row[f"{side}_provision"]]: frame.whole(
+                frame.to.provision(row[f"{side}_provision"], rule=row[f"{side}_id"])
+            )
+            for side in _OWN_OTHER
+        }
+        for row in rows
+    ]
+    title = t("graph.links_of", a=names[0], b=names[1])
+    return Listing(f"vinculos-{'-'.join(sides)}", title, columns, cells, [t("graph.links_lead")], links=links)
 
 
 def _node(name: str, angle: float) -> Node:
