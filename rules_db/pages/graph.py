@@ -10,7 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -201,7 +201,23 @@ def graph(base: KnowledgeBase, asked: Asked) -> Page:
     if game:
         found = find_game(game, regulated_games(base))
         return Page("graph_game.html", {**common, "game": found, **_of_game(base, asked, found)})
-    return Page("graph.html", {**common, "game": "", **_of_all(base, asked)})
+    told = _of_all(base, asked)
+    bonds: Sequence[Bond] = told["bonds"]
+    listing = (lambda: _pairs_listing(bonds, told["conclusion"], asked.frame)) if bonds else None
+    return Page("graph.html", {**common, "game": "", **told}, listing=listing)
+
+
+def _pairs_listing(bonds: Sequence[Bond], conclusion: str, frame: Frame) -> Listing:
+    """Return how pairs of jurisdictions hang together, with the addresses of the rules that link them."""
+    t, words = frame.t, frame.words
+    columns = [Column(t("graph.share")), Column(t("graph.alike")), Column(t("graph.different"))]
+    names = [[words.jurisdiction(each.name) for each in (bond.a, bond.b)] for bond in bonds]
+    rows: list[list[Cell]] = [
+        [t.percent(bond.share, 0), bond.alike, bond.different, t("difference.between", a=a, b=b)]
+        for bond, (a, b) in zip(bonds, names, strict=True)
+    ]
+    addresses = [frame.whole(frame.to.linked(bond.a.name, bond.b.name)) for bond in bonds]
+    return Listing("grafo", t("graph.pairs"), [*columns, Column(t("graph.pair"), 3)], rows, [conclusion], addresses)
 
 
 def linked(base: KnowledgeBase, asked: Asked) -> Page:
@@ -320,7 +336,7 @@ def _sunflower(middle: Point, count: int) -> list[Point]:
     return [Point(middle.x + r * math.cos(turn), middle.y + r * math.sin(turn)) for r, turn in spots]
 
 
-def _of_all(base: KnowledgeBase, asked: Asked) -> dict[str, object]:
+def _of_all(base: KnowledgeBase, asked: Asked) -> dict[str, Any]:
     weights: Counter[str] = Counter()
     for document in base.documents():
         weights[document.jurisdiction] += document.rules
