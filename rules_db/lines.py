@@ -17,6 +17,8 @@ from rules_db.knowledge import KnowledgeBase
 from rules_db.records import Damage, StoredDocument
 from schemas.records import Repair
 
+_PART = 1000
+"""Letters of a source that count as one part of what a base remembers."""
 _Mark = TypeVar("_Mark", Repair, Damage)
 
 
@@ -46,7 +48,7 @@ def lines_of(base: KnowledgeBase, document: StoredDocument, first: int, last: in
     if not 1 <= first <= last <= document.lines:
         wanted = f"line {first}" if first == last else f"lines {first}-{last}"
         raise NotFoundError(f"{document.id} has no {wanted}; its lines are 1-{document.lines}")
-    source = Source(base.source(document.id))
+    source = source_of(base, document.id)
     repairs = _by_line(base, "repairs", Repair, document.id, first, last)
     damage = _by_line(base, "damage", Damage, document.id, first, last)
     places = _places(base, document.id, first, last)
@@ -54,6 +56,13 @@ def lines_of(base: KnowledgeBase, document: StoredDocument, first: int, last: in
         _line(source, number, repairs.get(number, []), damage.get(number, []), places.get(number))
         for number in range(first, last + 1)
     ]
+
+
+def source_of(base: KnowledgeBase, document_id: str) -> Source:
+    """Return the source of a document with its lines, as the base remembers it; raises `NotFoundError`."""
+    return base.made(
+        ("source", document_id), lambda: Source(base.source(document_id)), lambda made: len(made.text) // _PART
+    )
 
 
 def _line(

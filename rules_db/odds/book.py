@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
 from rules_db.facts.cards import RANKS, Counting, counting
-from rules_db.packs.tables import Row, Scalar, Table, holds, unpacked
+from rules_db.packs.tables import Row, Scalar, Table, fits, unpacked
 from schemas.packs import Pack
 
 Facts = Mapping[str, Scalar]
@@ -34,6 +35,13 @@ class Book:
         self.long = long
         self._paying: dict[str, None] = {}
         self._cited: dict[str, None] = {}
+
+    def in_variant(self, variant: str) -> Self:
+        """Return the book of the pack in one variant; its table, which is dear to unpack, is shared."""
+        self._rows  # noqa: B018 - unpacks it
+        book = copy(self)
+        book.variant, book._paying, book._cited = variant, {}, {}
+        return book
 
     @cached_property
     def settlement(self) -> Table | None:
@@ -81,7 +89,7 @@ class Book:
         """Return the row that decides a case, None where none does; nothing is noted of it."""
         case = {"variant": self.variant, **facts, "bet": bet}
         mine = self._rows.get(bet, ())
-        return next((row for row in mine if all(holds(by, case.get(name)) for name, by in row.when.items())), None)
+        return next((row for row in mine if fits(row, case)), None)
 
     def cite(self, rules: Iterable[str]) -> None:
         """Note rules that decided."""

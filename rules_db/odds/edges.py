@@ -128,9 +128,9 @@ def edges(pack: Pack, *, long: bool = True) -> Iterator[Edge]:
     becomes of a bet that takes seconds to compute.
     """
     found: dict[str, dict[str, Edge]] = {}
-    variants = _variants(pack)
+    variants, book = _variants(pack), Book(pack, long=long)
     for variant in variants:
-        for edge in _known(Book(pack, variant, long=long)):
+        for edge in _known(book.in_variant(variant)):
             found.setdefault(edge.bet, {})[variant] = edge
     for of_variants in found.values():
         if len(of_variants) == len(variants) and len({_worth(edge) for edge in of_variants.values()}) == 1:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from rules_db.citing import pinpoints
+from rules_db.citing import citations, pinpoints
 from rules_db.comparing.absence import absences_of
 from rules_db.comparing.brief import blocks
 from rules_db.comparing.brief.making import brief
@@ -35,12 +35,13 @@ from rules_db.comparing.reading import (
 )
 from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange
 from rules_db.errors import ReglasError
+from rules_db.exporting.workbook import Cell
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Page
+from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.links import FORMAT, instrument
-from rules_db.pages.taking import of_difference
+from rules_db.pages.taking import Column, Listing, of_difference
 from rules_db.store import program_version
-from rules_db.words import Words
+from rules_db.words import Language, Words
 
 _HELD = """
 SELECT id, line_start, line_end FROM provisions WHERE document_id = ? ORDER BY line_end - line_start DESC, position
@@ -58,7 +59,11 @@ def settled_otherwise(base: KnowledgeBase, asked: Asked) -> Page:
     if a == b:
         raise ReglasError(asked.frame.t("difference.same_side", side=a))
     game = find_game(asked.names["game"], regulated_games(base))
-    found = cases_between(base, a, b, game)
+    found = base.made(
+        ("cases", a, b, game),
+        lambda: cases_between(base, a, b, game),
+        lambda made: len(made.differing) + len(made.undecided),
+    )
     words = asked.frame.words
     told = {(sentence(case, found, words), weight(case, found, words)) for case in (*found.differing, *found.undecided)}
     title, count, *rest = lines(found, words, lambda text: asked.frame.sentence(text).words)
@@ -86,7 +91,11 @@ def settled_otherwise(base: KnowledgeBase, asked: Asked) -> Page:
         "heads": {"costs": words.text("cases_costs"), "undecided": words.text("cases_undecided")},
         "names": {"a": found.a_name, "b": found.b_name},
     }
-    return Page("cases.html", {"a": a, "b": b, "game": game, **values})
+    return Page(
+        "cases.html",
+        {"a": a, "b": b, "game": game, **values},
+        listing=lambda: _cases_listing(base, f"casos-{a}-{b}-{game}", values, asked.frame),
+    )
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -106,6 +115,38 @@ class CaseRow(msgspec.Struct, frozen=True):
     a_spots: Sequence[Spot]
     b: str
     b_spots: Sequence[Spot]
+
+
+def _cases_listing(base: KnowledgeBase, name: str, shown: Mapping[str, Any], frame: Frame) -> Listing:
+    """Return the cases of a page with the articles that decide each side, those that are open last."""
+    t, rows = frame.t, [*shown["differing"], *shown["undecided"]]
+    spots = [(row, (*row.a_spots, *row.b_spots)) for row in rows]
+    named = citations(base, {spot.provision for _, several in spots for spot in several}, frame.language)
+
+    def told(words: str, several: Sequence[Spot]) -> str:
+        cited = "; ".join(dict.fromkeys(named.get(spot.provision, spot.lines) for spot in several))
+        return f"{words} ({cited})" if cited else words
+
+    columns = [Column(t("difference.case"), 3), *(Column(each, 4) for each in shown["names"].values())]
+    columns += [Column(f"{each}: {t('take.lines')}", plain=True) for each in shown["names"].values()]
+    cells: list[list[Cell]] = [
+        [
+            "\n".join(filter(None, [row.asked, row.often])),
+            told(row.a, row.a_spots),
+            told(row.b, row.b_spots),
+            *("; ".join(spot.lines for spot in several) for several in (row.a_spots, row.b_spots)),
+        ]
+        for row in rows
+    ]
+    links = [
+        {
+            named[spot.provision]: frame.whole(frame.to.provision(spot.provision))
+            for spot in several
+            if spot.provision in named
+        }
+        for _, several in spots
+    ]
+    return Listing(name, shown["title"], columns, cells, [shown["count"], *shown["texts"]], links=links)
 
 
 def _settling(base: KnowledgeBase, name: str, game: str) -> str:
@@ -217,14 +258,40 @@ class _Counted(Words):
 
 
 def _by_game(base: KnowledgeBase, asked: Asked, a: str, b: str) -> Page:
+    names, games = base.made(
+        ("differences", a, b, asked.frame.language),
+        lambda: _counted(base, a, b, asked.frame.language),
+        lambda made: len(made[1]),
+    )
+    values = {"a_name": names[0], "b_name": names[1], "games": games}
+    told = {**_choices(base, asked), "a": a, "b": b, "game": "", **values}
+    return Page("differences_by_game.html", told, listing=lambda: _counts_listing((a, b), names, games, asked.frame))
+
+
+def _counts_listing(
+    sides: tuple[str, str], names: tuple[str, str], games: Sequence[GameCount], frame: Frame
+) -> Listing:
+    """Return how much of each game two sides have otherwise, with the addresses of the differences."""
+    t, called = frame.t, {"a": names[0], "b": names[1]}
+    kinds = [Column(t(f"difference.{kind}", **called), 2) for kind in KINDS]
+    columns = [Column(t("take.key"), plain=True), *kinds, Column(t("take.game"), 3)]
+    rows: list[list[Cell]] = [
+        [each.game, each.changed, each.missing, each.added, frame.words.game(each.game)] for each in games
+    ]
+    addresses = [frame.whole(frame.to.difference(*sides, each.game)) for each in games]
+    title = t("difference.between", **called)
+    return Listing(f"diferencias-{'-'.join(sides)}", title, columns, rows, [t("difference.by_game")], addresses)
+
+
+def _counted(base: KnowledgeBase, a: str, b: str, language: Language) -> tuple[tuple[str, str], list[GameCount]]:
+    """Return the names of two sides, and what they have otherwise of each game that both rule."""
     ours, theirs = (typed_side(base, name) for name in (a, b))
-    found = diff(ours, theirs, parts=_VALUES, words=_Counted(asked.frame.language))
+    found = diff(ours, theirs, parts=_VALUES, words=_Counted(language))
     shared = _games(base, ours) & _games(base, theirs) - {""}
     counts = Counter((change.game, change.kind) for change in found.values)
     games = [GameCount(game, *(counts[game, kind] for kind in KINDS)) for game in shared]
     games.sort(key=lambda each: (-each.changed, -each.missing - each.added, each.game))
-    values = {"a_name": found.a_name, "b_name": found.b_name, "games": games}
-    return Page("differences_by_game.html", {**_choices(base, asked), "a": a, "b": b, "game": "", **values})
+    return (found.a_name, found.b_name), games
 
 
 def _games(base: KnowledgeBase, one: Side) -> set[str]:

@@ -159,7 +159,7 @@ def _opened(outline: list[Node]) -> list[Node]:
 # The page on which the law is read: a document or one of its parts with all its levels, and its contents beside.
 
 
-MOST_LETTERS = 120_000
+MOST_LETTERS = 60_000
 """Letters of a page, counted by `cut`: a longer text has several pages."""
 _OPEN = 2
 """Levels of the contents that stand open everywhere; deeper ones only on the way to what is shown."""
@@ -215,6 +215,13 @@ _LOWEST = 3
 """The lowest level of a heading in a file."""
 _WIDEST = 60
 """Letters from which a column of a table gets no wider."""
+
+
+def to_be_read(base: KnowledgeBase, document: StoredDocument, provision: str, frame: Frame) -> Listing:
+    """Return a provision of a document (its id) with all that it holds, as it is read."""
+    return _to_be_read(
+        base, document, next(each for each in walk(outline(base, document.id)) if each.id == provision), frame
+    )
 
 
 def _to_be_read(base: KnowledgeBase, document: StoredDocument, part: Leaf, frame: Frame) -> Listing:

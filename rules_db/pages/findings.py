@@ -13,6 +13,7 @@ import msgspec
 from corpus.layers import Source
 from rules_db.citing import citations
 from rules_db.knowledge import KnowledgeBase
+from rules_db.lines import source_of
 from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
 from rules_db.pages.provisions import Counterpart, counterparts
 from rules_db.pages.taking import Listing, of_findings
@@ -147,7 +148,7 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
     names = document_names(base, asked.frame)
     page, pages = page_of(asked.get("pagina"), len(open_ones), PER_PAGE)
     here = open_ones[(page - 1) * PER_PAGE : page * PER_PAGE]
-    sources = {name: Source(base.source(name)) for name in sorted({each.document_id for each in here})}
+    sources = {name: source_of(base, name) for name in sorted({each.document_id for each in here})}
     shown = [_shown(each, sources[each.document_id], weights, asked.frame) for each in here]
     others = elsewhere(base, here, asked.frame)
     named = {each.provision_id or "" for each in (*here, *(folded if len(folded) <= _MOST_FOLDED else ()))}
@@ -180,7 +181,8 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
 
 def _every(base: KnowledgeBase, chosen: Mapping[str, str]) -> list[StoredFinding]:
     """Return all findings but for their severity; raises `NotFoundError` for a document that is not there."""
-    found = base.findings(document=chosen["documento"], game=chosen["juego"], code=chosen["codigo"])
+    asked = {"document": chosen["documento"], "game": chosen["juego"], "code": chosen["codigo"]}
+    found = base.made(("findings", *asked.values()), lambda: base.findings(**asked), len)
     place = chosen["jurisdiccion"]
     documents = {each.id for each in base.documents() if place in ("", each.jurisdiction)} if place else ()
     return [each for each in found if not place or each.document_id in documents]

@@ -40,9 +40,8 @@ class Said(msgspec.Struct, frozen=True):
 def said(sentence: str, language: Language) -> Said:
     """Return a sentence of the program in a language; in English, as it is, where the catalogue lacks it."""
     if language != "en":
-        for pattern, words in _catalogue():
-            found = pattern.fullmatch(sentence)
-            if found:
+        for english, words in _catalogue():
+            if _may_be(sentence, english) and (found := _pattern(english).fullmatch(sentence)):
                 named = Words(language)
                 parts = {name: _part(name, is_, named) for name, is_ in found.groupdict().items()}
                 return Said(_filled(words, parts), language)
@@ -63,15 +62,24 @@ def _filled(words: str, parts: dict[str, str]) -> str:
 
 
 @cache
-def _catalogue() -> list[tuple[re.Pattern[str], str]]:
-    """Return the sentences as patterns with their Spanish words; those with more words of their own go first."""
+def _catalogue() -> list[tuple[str, str]]:
+    """Return the sentences with their Spanish words; those with more words of their own go first."""
     table = declared.read(files("rules_db.pages").joinpath("sentences.toml"))
-    pairs = sorted(table["sentences"]["said"], key=lambda pair: -len(_PARTS.sub("", pair[0])))
-    return [(_pattern(english), spanish) for english, spanish in pairs]
+    return sorted(table["sentences"]["said"], key=lambda pair: -len(_PARTS.sub("", pair[0])))
 
 
+def _may_be(sentence: str, english: str) -> bool:
+    """Tell whether a sentence begins and ends as one of the catalogue does: few do, and a pattern is dear to make."""
+    return sentence.startswith(english.partition("{")[0]) and sentence.endswith(english.rpartition("}")[2])
+
+
+@cache
 def _pattern(english: str) -> re.Pattern[str]:
     return re.compile(_PART.sub(r"(?P<\1>.+?)", re.escape(english)), re.DOTALL)
+
+
+MOST_COLUMNS = 8
+"""Jurisdictions that stand side by side unless more are chosen: nobody reads a hundred columns."""
 
 
 class Frame:

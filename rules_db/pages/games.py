@@ -26,7 +26,7 @@ from rules_db.errors import NotFoundError
 from rules_db.errors import shown as shown_name
 from rules_db.identifiers import value_json
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.frame import Answer, Asked, Elsewhere, Frame, Page
+from rules_db.pages.frame import MOST_COLUMNS, Answer, Asked, Elsewhere, Frame, Page
 from rules_db.pages.links import FORMAT
 from rules_db.pages.messages import Messages
 from rules_db.pages.packs import packs_of, worth
@@ -83,9 +83,6 @@ class Checks:
         stated = [each for cell in row.cells for each in cell.stated]
         return all(self.of(place.rule_id for place in each.places) for each in stated) == (wanted == "checked")
 
-
-_MOST_COLUMNS = 8
-"""Jurisdictions that stand side by side unless more are chosen: nobody reads a hundred columns."""
 
 _MOST_ALONE = 200
 """Norms of a single jurisdiction that a page shows; what can be taken away has all."""
@@ -214,7 +211,7 @@ def _shown_of(speaking: Sequence[str], asked: Asked) -> list[str]:
     if len(chosen) > 1:
         return [name for name in speaking if name in chosen]
     others = [name for name in speaking if name not in chosen]
-    return sorted([*chosen, *others[: _MOST_COLUMNS - len(chosen)]])
+    return sorted([*chosen, *others[: MOST_COLUMNS - len(chosen)]])
 
 
 def _has(row: Row, words: str) -> bool:
@@ -345,7 +342,15 @@ def _game_listing(base: KnowledgeBase, comparison: Comparison, limits: Sequence[
     texts = [base.document(name) for column in comparison.columns for name in column.documents]
     names = "; ".join(f"{words.jurisdiction(text.jurisdiction)}: {instrument(text)}" for text in texts)
     notes = [t("take.instruments", names=names), *limits]
-    return Listing(f"comparacion-{comparison.game}", comparison.name, columns, rows, notes)
+    links = [
+        {
+            named.get(place.provision_id, ""): frame.whole(frame.to.provision(place.provision_id, rule=place.rule_id))
+            for cell in row.cells
+            for place in _places(cell)
+        }
+        for row in comparison.rows
+    ]
+    return Listing(f"comparacion-{comparison.game}", comparison.name, columns, rows, notes, links=links)
 
 
 def _places(cell: Cell) -> Iterable[Place]:

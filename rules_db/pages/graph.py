@@ -10,17 +10,19 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rules_db.citing import pinpoints
+from rules_db.citing import citations, pinpoints
 from rules_db.comparing.comparison import compare
 from rules_db.comparing.reading import find_game, regulated_games, texts_compared, texts_on
 from rules_db.comparing.records import Comparison, Relation, Row
 from rules_db.errors import NotFoundError, shown
+from rules_db.exporting.workbook import Cell
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page, page_of
+from rules_db.pages.taking import MOST_TAKEN, Column, Listing
 from schemas.records import SURE_LINK
 
 if TYPE_CHECKING:
@@ -138,6 +140,8 @@ class Group(msgspec.Struct, frozen=True):
     width: float
 
 
+_OWN_OTHER = ("own", "other")
+"""The sides of a link, as its columns begin."""
 _PER_PAGE = 50
 """Links of a page."""
 _SURE = "level = 'rule' AND relation != 'related' AND verdict != 'reject' AND (score >= :sure OR verdict != '')"
@@ -197,7 +201,23 @@ def graph(base: KnowledgeBase, asked: Asked) -> Page:
     if game:
         found = find_game(game, regulated_games(base))
         return Page("graph_game.html", {**common, "game": found, **_of_game(base, asked, found)})
-    return Page("graph.html", {**common, "game": "", **_of_all(base, asked)})
+    told = _of_all(base, asked)
+    bonds: Sequence[Bond] = told["bonds"]
+    listing = (lambda: _pairs_listing(bonds, told["conclusion"], asked.frame)) if bonds else None
+    return Page("graph.html", {**common, "game": "", **told}, listing=listing)
+
+
+def _pairs_listing(bonds: Sequence[Bond], conclusion: str, frame: Frame) -> Listing:
+    """Return how pairs of jurisdictions hang together, with the addresses of the rules that link them."""
+    t, words = frame.t, frame.words
+    columns = [Column(t("graph.share")), Column(t("graph.alike")), Column(t("graph.different"))]
+    names = [[words.jurisdiction(each.name) for each in (bond.a, bond.b)] for bond in bonds]
+    rows: list[list[Cell]] = [
+        [t.percent(bond.share, 0), bond.alike, bond.different, t("difference.between", a=a, b=b)]
+        for bond, (a, b) in zip(bonds, names, strict=True)
+    ]
+    addresses = [frame.whole(frame.to.linked(bond.a.name, bond.b.name)) for bond in bonds]
+    return Listing("grafo", t("graph.pairs"), [*columns, Column(t("graph.pair"), 3)], rows, [conclusion], addresses)
 
 
 def linked(base: KnowledgeBase, asked: Asked) -> Page:
@@ -227,7 +247,41 @@ def linked(base: KnowledgeBase, asked: Asked) -> Page:
         "cited": pinpoints(base, names, frame.language),
         "label": lambda row: frame.words.key(row["family"], row["key"], row["game"]) if row["key"] else "",
     }
-    return Page("linked.html", values)
+    every = {**given, **wanted, "most": MOST_TAKEN, "after": 0}
+    return Page("linked.html", values, listing=lambda: _linked_listing(base, (a, b), every, frame))
+
+
+def _linked_listing(base: KnowledgeBase, sides: tuple[str, str], wanted: Mapping[str, object], frame: Frame) -> Listing:
+    """Return the linked rules of two jurisdictions with their articles and how each pair corresponds."""
+    t, words = frame.t, frame.words
+    rows = base.connection.execute(_ROWS, wanted).fetchall()
+    cited = citations(base, {row[f"{side}_provision"] for row in rows for side in _OWN_OTHER}, frame.language)
+    names = [words.jurisdiction(name) for name in sides]
+    columns = [Column(t("game.family"), 2), Column(t("game.rule"), 2), Column(t("take.game"), 2)]
+    columns += [*(Column(name, 5) for name in names), Column(t("game.relation"), 2)]
+    columns += [Column(f"{t('game.relation')} ({t('take.key')})", plain=True)]
+    cells: list[list[Cell]] = [
+        [
+            words.family(row["family"]),
+            words.key(row["family"], row["key"], row["game"]) if row["key"] else "",
+            words.game(row["game"]) if row["game"] else "",
+            *(f"{row[f'{side}_text']} ({cited[row[f'{side}_provision']]})" for side in _OWN_OTHER),
+            t(f"relation.{row['relation']}"),
+            row["relation"],
+        ]
+        for row in rows
+    ]
+    links = [
+        {
+            cited[row[f"{side}_provision"]]: frame.whole(
+                frame.to.provision(row[f"{side}_provision"], rule=row[f"{side}_id"])
+            )
+            for side in _OWN_OTHER
+        }
+        for row in rows
+    ]
+    title = t("graph.links_of", a=names[0], b=names[1])
+    return Listing(f"vinculos-{'-'.join(sides)}", title, columns, cells, [t("graph.links_lead")], links=links)
 
 
 def _node(name: str, angle: float) -> Node:
@@ -282,7 +336,7 @@ def _sunflower(middle: Point, count: int) -> list[Point]:
     return [Point(middle.x + r * math.cos(turn), middle.y + r * math.sin(turn)) for r, turn in spots]
 
 
-def _of_all(base: KnowledgeBase, asked: Asked) -> dict[str, object]:
+def _of_all(base: KnowledgeBase, asked: Asked) -> dict[str, Any]:
     weights: Counter[str] = Counter()
     for document in base.documents():
         weights[document.jurisdiction] += document.rules

@@ -278,7 +278,13 @@ def terms_of(base: KnowledgeBase, document_id: str, to: Links) -> Terms:
 
 
 def outline(base: KnowledgeBase, document_id: str) -> Leaf:
-    """Return the outline of a document, from its root down."""
+    """Return the outline of a document, from its root down, as the base remembers it."""
+    return base.made(
+        ("outline", document_id), lambda: _outline(base, document_id), lambda root: sum(1 for _ in walk(root))
+    )
+
+
+def _outline(base: KnowledgeBase, document_id: str) -> Leaf:
     rows = base.connection.execute(_OUTLINE, (document_id,)).fetchall()
     children: dict[str | None, list[Mapping[str, Any]]] = {}
     for row in rows:

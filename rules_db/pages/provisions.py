@@ -19,6 +19,7 @@ from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import SourceLine, lines_of
 from rules_db.pages.annotating import damage_spans, pieces, raw_pieces, repair_spans, rule_spans
+from rules_db.pages.documents import to_be_read
 from rules_db.pages.frame import Answer, Asked, Frame, Page
 from rules_db.pages.links import formal, instrument, title
 from rules_db.pages.passages import Passage, Passages, outline, walk
@@ -175,7 +176,7 @@ def provision(base: KnowledgeBase, asked: Asked) -> Answer:
         "citation": formal(document, place, found, frame.t),
         "place": of_instrument(place, document, frame.language),
     }
-    return Page("provision.html", values)
+    return Page("provision.html", values, listing=lambda: to_be_read(base, document, found.id, frame))
 
 
 def in_words(rule: StoredRule, frame: Frame) -> str:

@@ -10,7 +10,7 @@ import msgspec
 
 from rules_db.citing import instrument, lacking
 from rules_db.knowledge import SURE, KnowledgeBase
-from rules_db.pages.frame import Asked, Page
+from rules_db.pages.frame import MOST_COLUMNS, Asked, Page
 from rules_db.pages.taking import of_games
 from rules_db.records import StoredDocument
 from rules_db.words import Language, Words, table
@@ -46,6 +46,7 @@ _ACTS = """
 SELECT document_id, act, target FROM acts WHERE act IN ('repeals', 'amends') ORDER BY document_id, line_start
 """
 _NEWEST = 5
+_COUNTED = ("provisions", "rules", "executable", "findings")
 
 
 class Covered(msgspec.Struct, frozen=True):
@@ -83,6 +84,18 @@ class GameRow(msgspec.Struct, frozen=True):
     name: str
     cells: Sequence[Covered | None]
 
+    @property
+    def whole(self) -> Covered:
+        """What all jurisdictions have of it together."""
+        cells = [cell for cell in self.cells if cell]
+        counts = (sum(getattr(cell, name) for cell in cells) for name in _COUNTED)
+        return Covered("", self.game, *counts)
+
+    @property
+    def ruling(self) -> int:
+        """How many jurisdictions rule it."""
+        return sum(bool(cell and cell.rules) for cell in self.cells)
+
 
 def start(base: KnowledgeBase, asked: Asked) -> Page:
     """Return the start page."""
@@ -98,6 +111,7 @@ def start(base: KnowledgeBase, asked: Asked) -> Page:
         "decided": base.connection.execute(_NEWEST_DECISIONS, (_NEWEST,)).fetchall(),
         "pair": _pair(documents),
         "jurisdictions": jurisdictions,
+        "beside": len(jurisdictions) <= MOST_COLUMNS,
         "games": matrix(covered(base), jurisdictions, asked.frame.words),
         "provisions": sum(document.provisions for document in documents),
         "rules": sum(document.rules for document in documents),
@@ -107,8 +121,9 @@ def start(base: KnowledgeBase, asked: Asked) -> Page:
 
 def trust(base: KnowledgeBase, documents: Iterable[StoredDocument], language: Language) -> list[Trust]:
     """Return how far each document can be trusted, in their order."""
-    tallies = base.tallies()
-    rows = {row["id"]: row for row in base.connection.execute(_TRUST, (SURE,))}
+    tallies = base.made("tallies", base.tallies, len)
+    counted = base.made("trust", lambda: base.connection.execute(_TRUST, (SURE,)).fetchall(), len)
+    rows = {row["id"]: row for row in counted}
     return [
         Trust(
             document,
@@ -158,7 +173,7 @@ def _pair(documents: Iterable[StoredDocument]) -> tuple[str, str] | None:
 
 def covered(base: KnowledgeBase) -> list[Covered]:
     """Return what was read of each game of each jurisdiction."""
-    rows: Iterable[sqlite3.Row] = base.connection.execute(_COVERED)
+    rows = base.made("covered", lambda: base.connection.execute(_COVERED).fetchall(), len)
     return [Covered(**dict(row)) for row in rows]
 
 

@@ -58,6 +58,7 @@ AND (:game = '' OR id IN (SELECT document_id FROM provisions WHERE game = :game)
 """
 _NAMING = (("document", "a", "b", "jurisdiction"), ("documento", "jurisdiccion"))
 """Parts of an address, and of what is asked behind it, that name a document or its jurisdiction."""
+_SIDES = ("before", "after")
 _LONGEST = 700
 """Characters of a cell of such a document."""
 
@@ -73,8 +74,9 @@ class Column(msgspec.Struct, frozen=True):
 class Listing(msgspec.Struct, frozen=True):
     """What a page lists; `name` is that of the file without its end, `notes` say what was asked and how to read it.
 
-    Where `addresses` are given, one a row, the last column that is read leads there. `prose` is what documents that
-    are read as pages show in the place of the rows.
+    Where `addresses` are given, one a row, the last column that is read leads there; `links` are the addresses of
+    words in a row, where there are several. `prose` is what documents that are read as pages show in the place of the
+    rows.
     """
 
     name: str
@@ -84,6 +86,7 @@ class Listing(msgspec.Struct, frozen=True):
     notes: Sequence[str] = ()
     addresses: Sequence[str] = ()
     prose: Sequence[Block] = ()
+    links: Sequence[Mapping[str, str]] = ()
 
 
 def taken(listing: Listing, form: str, frame: Frame) -> tuple[str, str, bytes]:
@@ -141,7 +144,8 @@ def _blocks(listing: Listing, read: Sequence[int], frame: Frame) -> list[Block]:
     shares = [listing.columns[at].share for at in read]
     rows = tuple(tuple(_said(row[at], frame) for at in read) for row in listing.rows[:_MOST])
     header = tuple(listing.columns[at].name for at in read)
-    grid = Grid(header, rows, widths_of(shares), tuple(listing.addresses[:_MOST]))
+    ends = ({row[-1]: address} for row, address in zip(rows, listing.addresses, strict=False))
+    grid = Grid(header, rows, widths_of(shares), tuple(listing.links[:_MOST] or ends))
     told = _head(listing)
     if len(listing.rows) > _MOST:
         told.append(Sentence(frame.t("take.first", n=_MOST, every=len(listing.rows))))
@@ -269,22 +273,25 @@ def of_difference(base: KnowledgeBase, found: Difference, game: str, limits: Seq
             t(f"take.{part}"),
             t(f"difference.{change.kind}", **names),
             _about(change, frame),
-            *(_side(change, side, cited, frame) for side in ("before", "after")),
+            *(_side(change, side, cited, frame) for side in _SIDES),
             part,
             change.kind,
             str(getattr(change, "family", "")),
             str(getattr(change, "key", "")),
+            *("\n".join(_leads(_at_side(change, side), cited, frame).values()) for side in _SIDES),
         ]
         for part, change in changes
     ]
+    links = [_leads(_provisions(change), cited, frame) for _, change in changes]
     columns = [
         *_columns(t("take.part"), t("take.change"), t("game.rule"), shares=(1, 2, 3)),
         *_columns(found.a_name, found.b_name, shares=(5, 5)),
         *_columns(*(f"{t(f'take.{name}')} ({t('take.key')})" for name in ("part", "change")), plain=True),
         *_columns(f"{t('game.family')} ({t('take.key')})", t("take.key"), plain=True),
+        *_columns(*(f"{name}: {t('take.address')}" for name in names.values()), plain=True),
     ]
     title = t("difference.in_game", game=frame.words.game(game), **names)
-    return Listing(f"diferencias-{found.a}-{found.b}-{game}", title, columns, rows, limits)
+    return Listing(f"diferencias-{found.a}-{found.b}-{game}", title, columns, rows, limits, links=links)
 
 
 def of_document(base: KnowledgeBase, title: str, provisions: Sequence[Provision], frame: Frame) -> Listing:
@@ -320,8 +327,17 @@ def _address(provision: str, document: str, frame: Frame) -> str:
     return frame.whole(frame.to.provision(provision) if provision else frame.to.document(document))
 
 
-def _provisions(change: ValueChange | NormChange | ProseChange) -> set[str]:
-    return {place for side in ("before", "after") for each in _stated(change, side) for place in _at(each)}
+def _provisions(change: ValueChange | NormChange | ProseChange) -> list[str]:
+    return [place for side in _SIDES for place in _at_side(change, side)]
+
+
+def _at_side(change: ValueChange | NormChange | ProseChange, side: str) -> list[str]:
+    return [place for each in _stated(change, side) for place in _at(each)]
+
+
+def _leads(provisions: Iterable[str], cited: Mapping[str, str], frame: Frame) -> dict[str, str]:
+    """Return the addresses of provisions by how they are cited."""
+    return {cited.get(each, each): frame.whole(frame.to.provision(each)) for each in provisions if each}
 
 
 def _stated(change: ValueChange | NormChange | ProseChange, side: str) -> tuple[Stated | Passage, ...]:

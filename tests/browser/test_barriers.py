@@ -12,7 +12,7 @@ RUN = """async () => (await axe.run(document, {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 })).violations"""
 SERIOUS = ("serious", "critical")
-PHONE = {"width": 390, "height": 844}
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 ROUNDING = 1
 
 
@@ -27,11 +27,12 @@ def barriers(page: Page, axe: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("language", "scheme"), [("es", "light"), ("en", "dark")])
+@pytest.mark.parametrize(("language", "scheme", "size"), [("es", "light", DESK), ("en", "dark", PHONE)])
 def test_our_pages_have_no_serious_barrier(
-    page: Page, axe: str, served_database: Path, language: str, scheme: Any
+    page: Page, axe: str, served_database: Path, language: str, scheme: Any, size: Any
 ) -> None:
     page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size(size)
     found = {}
     for name, address in our_pages(served_database).items():
         page.goto(f"{address}{'&' if '?' in address else '?'}idioma={language}")

@@ -1,17 +1,20 @@
-"""What a stranger does who was told the address and nothing else: fifteen questions, and what the texts answer.
+"""What a stranger does who was told the address and nothing else: questions, and what the texts answer.
 
-A journey is a list of steps, a step is a verb of `Visit` with its words. Every answer was read in the invented texts
-(`corpus/samples`), not in a page.
+A journey is a list of steps, a step is a verb of `Visit` with its words. Every answer was read in the texts, not in a
+page: in the invented ones (`corpus/samples`), and, where they are on this machine, in the five official ones.
 """
 
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 from playwright.sync_api import Page, expect
+
+from benchmarks.pages import serving
 
 GARZA, NOGAL, QUILLAY = "Isla Garza", "Villa Nogal", "Puerto Quillay"
 LAW = "/-/texto/es-isla-garza-decreto-214-2019"
@@ -22,11 +25,11 @@ Step = tuple[str, ...]
 class Visit:
     """A visitor of the pages, who finds everything by the words that are seen or read aloud."""
 
-    def __init__(self, page: Page) -> None:
-        self.page, self.main = page, page.get_by_role("main")
+    def __init__(self, page: Page, site: str = "") -> None:
+        self.page, self.main, self._site = page, page.get_by_role("main"), site
 
     def go(self, path: str) -> None:
-        self.page.goto(path)
+        self.page.goto(f"{self._site}{path}")
 
     def ask(self, words: str) -> None:
         search = self.main.get_by_role("searchbox").first
@@ -39,6 +42,9 @@ class Visit:
 
     def language(self, name: str) -> None:
         self.page.get_by_role("link", name=name).click()
+
+    def section(self, name: str) -> None:
+        self.page.get_by_role("banner").get_by_role("link", name=name).click()
 
     def unfold(self, words: str) -> None:
         self.main.locator("summary").filter(has_text=words).first.click()
@@ -73,9 +79,9 @@ class Visit:
         self.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
 
 
-def settled(game: str, bet: str, stake: str, *seen: Step) -> list[Step]:
-    """Settle a bet of Isla Garza on the page of a game that the start leads to."""
-    way = [("go", "/"), ("click", "Probar las reglas"), ("click", GARZA, game)]
+def settled(game: str, bet: str, stake: str, *seen: Step, place: str = GARZA) -> list[Step]:
+    """Settle a bet of a place on the page of a game that the start leads to."""
+    way = [("go", "/"), ("click", "Probar las reglas"), ("click", place, game)]
     return [*way, ("choose", "Apuesta", bet), ("fill", "Monto", stake), *seen, ("click", "Liquidar")]
 
 
@@ -160,12 +166,90 @@ JOURNEYS: dict[str, list[Step]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", JOURNEYS)
-def test_a_stranger_finds_what_the_text_says(page: Page, name: str) -> None:
-    visit = Visit(page)
-    for verb, *words in JOURNEYS[name]:
+MELILLA, AIRES, CHILE = "Melilla", "Buenos Aires", "Chile"
+# Where the texts have the answers: Melilla in lines 667, 857, 1153, 1385, 1631, 3572 and 3578, Buenos Aires in 10322 to
+# 10325, Chile in 7307, Coquimbo in 348, Iquique in 561 and 1180.
+OFFICIAL: dict[str, list[Step]] = {
+    "a natural at blackjack in Melilla": [
+        *settled("Black Jack", "apuesta principal", "10", *dealt("A♠ K♠", "9♥ 8♣"), place=MELILLA),
+        ("see", "obtiene 15 de ganancia"), ("see", "art. 18.1 a) del Decreto 3715/2014"),
+    ],
+    "half of an even chance at zero in Melilla": [
+        *settled("Ruleta Francesa", "rojo", "10", ("choose", "Dónde cayó la bola", "0"),
+                 ("choose", "Ante el cero", "entrega la mitad"), place=MELILLA),
+        ("see", "recupera 5"), ("see", "del Decreto 3715/2014"),
+    ],
+    "a horn that two dice of one make in Buenos Aires": [
+        *settled("Craps", "cuerno", "10", ("choose", "Tirada 1", "2 (1+1)"), place=AIRES),
+        ("see", "obtiene 70 de ganancia"), ("see", "de la Resolución 1452/12"),
+    ],
+    "the same horn in Chile": [
+        *settled("Craps", "cuerno", "10", ("choose", "Tirada 1", "2 (1+1)"), place=CHILE),
+        ("see", "obtiene 40 de ganancia"), ("see", "del Catálogo de Juegos"),
+    ],
+    "where two settle craps otherwise": [
+        ("go", "/"), ("click", "Elegir dos"), ("choose", "De", AIRES), ("choose", "A", CHILE),
+        ("choose", "Juego", "Craps"), ("click", "Comparar"), ("click", "Lo que resuelven de otro modo"),
+        ("row", "10 a cuerno, tirada de 2 o 12", "paga 70", "paga 40"),
+    ],
+    "what a royal flush pays at Caribbean poker": [
+        ("go", "/"), ("click", "Un juego en todas las jurisdicciones"), ("click", "Caribbean"),
+        ("choose", "Familia", "Premios"), ("click", "Mostrar"), ("row", "paga: escalera real", "100:1"),
+    ],
+    "what a blackjack pays everywhere": [
+        ("go", "/"), ("click", "Black Jack", "Juegos y jurisdicciones"),
+        ("choose", "Familia", "Premios"), ("click", "Mostrar"),
+        ("row", "paga: Black Jack", "coinciden", "3:2", "art. 18.1 a)"),
+    ],
+    "what is held back from a banker's winnings": [
+        ("go", "/"), ("ask", "deducción beneficio establecimiento banquero"),
+        ("choose", "Jurisdicción", MELILLA), ("click", "Buscar"), ("see", "5 por 100"),
+    ],
+    "how far a wrong bet may go": [
+        ("go", "/"), ("ask", '"wrong bet" máximo'), ("choose", "Jurisdicción", MELILLA), ("click", "Buscar"),
+        ("see", "125 por 100"), ("see", "art. 32"),
+    ],
+    "a contradiction of the bingo halls": [
+        ("go", "/"), ("section", "Hallazgos"), ("choose", "Jurisdicción", MELILLA), ("choose", "Gravedad", "error"),
+        ("click", "Mostrar"), ("see", "3578"), ("see", "art. 147.3"),
+    ],
+    "what a player in Melilla must not do": [
+        ("go", "/"), ("click", "Quién debe y quién no debe"), ("choose", "Quién", "jugador"),
+        ("choose", "Clase", "Prohibiciones"), ("click", "Mostrar"), ("click", f"{MELILLA} "),
+        ("fill", "Con las palabras", "asociación"), ("click", "Mostrar"), ("see", "2 normas"),
+        ("see", "art. 45.6"), ("see", "art. 53 f)"),
+    ],
+    "a word that no text has, misspelt": [
+        ("go", "/"), ("ask", "rulteta"), ("see", "¿Quiso decir «ruleta»?"), ("see", "Melilla"),
+    ],
+    "a damaged page is told from a clean one": [
+        ("go", "/"), ("click", "Catálogo de Juegos"), ("see", "sin número ni fecha"), ("see", "Página 1 de"),
+    ],
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def official_site(official_database: Path) -> Iterator[str]:
+    """The address of the pages of the five official texts."""
+    with serving(official_database) as server:
+        yield server.site
+
+
+def travelled(visit: Visit, steps: Iterable[Step]) -> None:
+    """Go all steps of a journey."""
+    for verb, *words in steps:
         step: Callable[..., Any] = getattr(visit, verb)
         step(*words)
+
+
+@pytest.mark.parametrize("name", JOURNEYS)
+def test_a_stranger_finds_what_the_text_says(page: Page, name: str) -> None:
+    travelled(Visit(page), JOURNEYS[name])
+
+
+@pytest.mark.parametrize("name", OFFICIAL)
+def test_a_stranger_finds_what_an_official_text_says(page: Page, official_site: str, name: str) -> None:
+    travelled(Visit(page, official_site), OFFICIAL[name])
 
 
 def test_what_is_listed_is_taken_away_alike_as_csv_and_as_a_workbook(page: Page) -> None:

@@ -7,7 +7,7 @@ or a PDF.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -137,13 +137,13 @@ class Items(Struct, frozen=True):
 class Grid(Struct, frozen=True):
     """A table: its header (empty where it has none), its rows, and the share of the width that each column takes.
 
-    `links` are the addresses to which the last cells of the rows lead in a document that is read as pages.
+    `links` are, row by row, the addresses to which words of its cells lead in a document that is read as pages.
     """
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     widths: tuple[int, ...]
-    links: tuple[str, ...] = ()
+    links: tuple[Mapping[str, str], ...] = ()
 
 
 Block = Heading | Sentence | Items | Grid

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from msgspec.structs import replace
 
 from rules_db.citing import pinpoints
-from rules_db.comparing.absence import Absences
+from rules_db.comparing.absence import absences_of
 from rules_db.comparing.brief import Brief, Count, Half, Money, Point, Right, Text
 from rules_db.comparing.comparison import sides_limits
 from rules_db.comparing.difference import diff, links_between
@@ -58,7 +58,7 @@ def brief(base: KnowledgeBase, a: Side, b: Side, *, game: str = "", words: Words
     """Return the brief of two sides of one knowledge base, of one game or of all that both regulate."""
     words = words or Words()
     shared = _games(a) & _games(b)
-    absences = Absences(base, game, [*a.documents, *b.documents]) if game else None
+    absences = absences_of(base, game, [*a.documents, *b.documents]) if game else None
     whole = diff(a, b, aligned=links_between(base, a, b), parts=("values", "norms"), words=words, absences=absences)
     found = whole if game else _changed(whole, shared)
     ours, theirs = _edges(base, a, game), _edges(base, b, game)

@@ -7,7 +7,8 @@ sheets, numbered, with its font in it, so that it reads the same anywhere.
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -49,6 +50,7 @@ _MARGIN = 48
 _BELOW_HEADING = 90
 """Points that a heading needs below it: with less it goes to the next page."""
 _LINE = "#aab2bb"
+_NO_LINKS: Mapping[str, str] = {}
 
 _MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
@@ -218,7 +220,7 @@ def _style(
 def _block(block: Block, width: int) -> Iterator[str]:
     match block:
         case Heading():
-            yield _paragraph(block.text, f"Heading{block.level}", link=block.link)
+            yield _paragraph(block.text, f"Heading{block.level}", links={block.text: block.link})
         case Sentence():
             yield _paragraph(block.text, "Faint" if block.faint else "Normal")
         case Items():
@@ -228,19 +230,29 @@ def _block(block: Block, width: int) -> Iterator[str]:
             yield from _table(block, width)
 
 
-def _paragraph(told: str, style: str, more: str = "", *, bold: bool = False, link: str = "") -> str:
-    run = (
-        "<w:rPr><w:b/></w:rPr>"
-        if bold
-        else '<w:rPr><w:color w:val="1A5186"/><w:u w:val="single"/></w:rPr>'
-        if link
-        else ""
-    )
-    lines = "<w:br/>".join(f'<w:t xml:space="preserve">{escape(visible(line))}</w:t>' for line in told.split("\n"))
-    words = f"<w:r>{run}{lines}</w:r>"
-    if link:
-        words = f"<w:fldSimple w:instr={quoteattr(f' HYPERLINK {_quoted(link)} ')}>{words}</w:fldSimple>"
+def _paragraph(
+    told: str, style: str, more: str = "", *, bold: bool = False, links: Mapping[str, str] = _NO_LINKS
+) -> str:
+    look = "<w:rPr><w:b/></w:rPr>" if bold else ""
+    words = "".join(_linked(piece, to) if to else _run(piece, look) for piece, to in _led(told, links))
     return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{more}</w:pPr>{words}</w:p>'
+
+
+def _run(told: str, look: str) -> str:
+    lines = "<w:br/>".join(f'<w:t xml:space="preserve">{escape(visible(line))}</w:t>' for line in told.split("\n"))
+    return f"<w:r>{look}{lines}</w:r>"
+
+
+def _linked(told: str, address: str) -> str:
+    words = _run(told, '<w:rPr><w:color w:val="1A5186"/><w:u w:val="single"/></w:rPr>')
+    return f"<w:fldSimple w:instr={quoteattr(f' HYPERLINK {_quoted(address)} ')}>{words}</w:fldSimple>"
+
+
+def _led(told: str, links: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield a text in pieces, each with the address to which it leads, empty where it leads nowhere."""
+    known = sorted((words for words, address in links.items() if words and address), key=len, reverse=True)
+    pieces = re.split(f"({'|'.join(map(re.escape, known))})", told) if known else [told]
+    yield from ((piece, links.get(piece, "")) for piece in pieces if piece or len(pieces) == 1)
 
 
 def _quoted(address: str) -> str:
@@ -256,18 +268,22 @@ def _table(grid: Grid, width: int) -> Iterator[str]:
     yield "".join(f'<w:gridCol w:w="{width}"/>' for width in widths) + "</w:tblGrid>"
     if grid.header:
         yield _row(grid.header, widths, head=True)
-    links = grid.links or [""] * len(grid.rows)
-    yield from (_row(row, widths, link=link) for row, link in zip(grid.rows, links, strict=True))
+    yield from (_row(row, widths, links=links) for row, links in _rows_with_links(grid))
     yield "</w:tbl>" + _paragraph("", "Cell")
 
 
-def _row(cells: Sequence[str], widths: Sequence[int], *, head: bool = False, link: str = "") -> str:
+def _rows_with_links(grid: Grid) -> Iterator[tuple[tuple[str, ...], Mapping[str, str]]]:
+    return zip(grid.rows, grid.links or [_NO_LINKS] * len(grid.rows), strict=True)
+
+
+def _row(
+    cells: Sequence[str], widths: Sequence[int], *, head: bool = False, links: Mapping[str, str] = _NO_LINKS
+) -> str:
     shade = '<w:shd w:val="clear" w:fill="EEF1F4"/>' if head else ""
-    links = [""] * (len(cells) - 1) + [link]
     told = "".join(
         f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/>{shade}</w:tcPr>'
-        f"{_paragraph(cell, 'Cell', bold=head, link=leads)}</w:tc>"
-        for cell, width, leads in zip(cells, widths, links, strict=True)
+        f"{_paragraph(cell, 'Cell', bold=head, links=links)}</w:tc>"
+        for cell, width in zip(cells, widths, strict=True)
     )
     return f"<w:tr><w:trPr><w:cantSplit/>{'<w:tblHeader/>' if head else ''}</w:trPr>{told}</w:tr>"
 
@@ -332,12 +348,13 @@ def _pdf_style(name: str) -> Any:
     return ParagraphStyle(name, **{"fontName": _FONT, **looks[name]})
 
 
-def _pdf_paragraph(told: str, style: str, *, link: str = "", **more: str) -> Any:
+def _pdf_paragraph(told: str, style: str, *, links: Mapping[str, str] = _NO_LINKS, **more: str) -> Any:
     from reportlab.platypus import Paragraph
 
-    words = escape(visible(told)).replace("\n", "<br/>").replace("→", "›")  # the font has no arrow
-    if link and words:
-        words = f'<a href={quoteattr(link)} color="#1a5186">{words}</a>'
+    words = ""
+    for piece, to in _led(told, links):
+        shown = escape(visible(piece)).replace("\n", "<br/>").replace("→", "›")  # the font has no arrow
+        words += f'<a href={quoteattr(to)} color="#1a5186">{shown}</a>' if to and shown else shown
     return Paragraph(words, _pdf_style(style), **more)
 
 
@@ -347,7 +364,7 @@ def _parts(block: Block, width: float) -> Iterator[Any]:
     match block:
         case Heading():
             yield CondPageBreak(_BELOW_HEADING)
-            yield _pdf_paragraph(block.text, f"h{block.level}", link=block.link)
+            yield _pdf_paragraph(block.text, f"h{block.level}", links={block.text: block.link})
         case Sentence():
             yield _pdf_paragraph(block.text, "faint" if block.faint else "text")
         case Items():
@@ -361,9 +378,7 @@ def _pdf_table(grid: Grid, width: float) -> Any:
     from reportlab.platypus import Table
 
     cells = [[_pdf_paragraph(name, "head") for name in grid.header]] if grid.header else []
-    links = grid.links or [""] * len(grid.rows)
-    for row, link in zip(grid.rows, links, strict=True):
-        cells.append([*(_pdf_paragraph(cell, "cell") for cell in row[:-1]), _pdf_paragraph(row[-1], "cell", link=link)])
+    cells += [[_pdf_paragraph(cell, "cell", links=links) for cell in row] for row, links in _rows_with_links(grid)]
     looks = [
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(_LINE)),

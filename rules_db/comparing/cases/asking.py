@@ -123,12 +123,13 @@ _What = tuple[str, Fraction | None]
 
 def cases(a: Pack, b: Pack, a_name: str = "", b_name: str = "") -> Cases:
     """Return what two packs of one game settle differently, in the fewest cases; the dearest first."""
-    pairs = [(_Side(a, mine), _Side(b, other)) for mine, other in _variants(a, b)]
+    books = Book(a), Book(b)
+    pairs = [tuple(map(_Side, books, names)) for names in _variants(*books)]
     every = [_Bet(ours, theirs, bet) for ours, theirs in pairs for bet in ours.bets if bet in theirs.bets]
     found = _together(_whole((case for bet in every for case in bet.cases()), pairs=len(pairs)))
     differing = [case for case in found if not (case.a.open or case.b.open)]
     undecided = [case for case in found if case.a.open or case.b.open]
-    ours, theirs = (set(_Side(pack, "").bets) for pack in (a, b))
+    ours, theirs = (set(book.bets) for book in books)
     return Cases(
         a.game,
         a.jurisdiction,
@@ -146,15 +147,15 @@ def cases(a: Pack, b: Pack, a_name: str = "", b_name: str = "") -> Cases:
     )
 
 
-def _variants(a: Pack, b: Pack) -> list[tuple[str, str]]:
-    """Return which variants of two packs are compared: those of one name, else each with each."""
+def _variants(a: Book, b: Book) -> list[tuple[str, str]]:
+    """Return which variants of two books are compared: those of one name, else each with each."""
     ours, theirs = _told_apart(a), _told_apart(b)
     same = [(name, name) for name in ours if name in theirs]
     return same or [(mine, other) for mine in ours for other in theirs]
 
 
-def _told_apart(pack: Pack) -> list[str]:
-    found = [str(name) for name in Book(pack).values("variant")]
+def _told_apart(book: Book) -> list[str]:
+    found = [str(name) for name in book.values("variant")]
     named = [name for name in found if name]
     return named or [""]
 
@@ -162,8 +163,8 @@ def _told_apart(pack: Pack) -> list[str]:
 class _Side:
     """One pack in one variant, as it is asked."""
 
-    def __init__(self, pack: Pack, variant: str) -> None:
-        self.book = Book(pack, variant)
+    def __init__(self, book: Book, variant: str) -> None:
+        self.book = book.in_variant(variant)
         self.variant = variant
 
     @cached_property

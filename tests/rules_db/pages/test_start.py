@@ -25,6 +25,13 @@ def test_the_matrix_counts_what_the_tables_hold(samples_database: Path) -> None:
         assert sum(cell.executable for cell in cells) == settled
 
 
+def test_a_game_of_many_jurisdictions_is_summed_up() -> None:
+    cells = [Covered(f"place-{at}", "craps", 3, at, 1, 2) for at in range(12)]
+    (row,) = matrix(cells, [cell.jurisdiction for cell in cells], Words("es"))
+    assert row.ruling == 11
+    assert row.whole == Covered("", "craps", 36, 66, 12, 24)
+
+
 def test_a_silent_jurisdiction_has_no_cell() -> None:
     cells = [Covered("b", "craps", 3, 2, 1, 0), Covered("a", "blackjack", 1, 1, 0, 0)]
     rows = matrix(cells, ["a", "b"], Words("es"))

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 import pypdfium2
 import pytest
 from docx2python import docx2python
-from lxml import html
+from lxml import etree, html
 from openpyxl import load_workbook
 
 from rules_db import KnowledgeBase
@@ -38,7 +38,18 @@ PAGES = (
     "/-/diferencias/isla-garza/villa-nogal/craps",
     "/-/documentos/es-isla-garza-decreto-214-2019",
     "/-/texto/es-isla-garza-decreto-214-2019",
+    "/-/diferencias/isla-garza/villa-nogal",
+    "/-/casos/isla-garza/villa-nogal/craps",
+    "/-/vinculos/isla-garza/puerto-quillay",
+    "/-/grafo",
 )
+CITING = (
+    "/-/diferencias/isla-garza/villa-nogal/craps",
+    "/-/juegos/craps",
+    "/-/casos/isla-garza/villa-nogal/craps",
+    "/-/vinculos/isla-garza/puerto-quillay",
+)
+"""Pages with several articles in a row."""
 
 
 def made(form: str) -> bytes:
@@ -144,6 +155,18 @@ def test_paper_names_the_instruments_that_the_page_is_about(samples_database: Pa
     assert "Nogal" not in named("/-/diferencias/isla-garza/puerto-quillay/craps")
 
 
+@pytest.mark.parametrize("address", CITING)
+def test_each_article_of_a_row_is_a_link(address: str, samples_database: Path) -> None:
+    form = "&formato=" if "?" in address else "?formato="
+    with ZipFile(io.BytesIO(get(samples_database, f"{address}{form}docx").content)) as package:
+        written: Any = etree.fromstring(package.read("word/document.xml"))
+    fields = written.xpath("//*[local-name() = 'fldSimple']")
+    plain = "".join(written.xpath("//*[local-name() = 'r'][not(parent::*[local-name() = 'fldSimple'])]//text()"))
+    assert len(fields) > 2
+    assert all("/-/documentos/" in str([*each.attrib.values()]) for each in fields)
+    assert "(art. " not in plain
+
+
 def test_a_pdf_has_the_words() -> None:
     document: Any = pypdfium2.PdfDocument(made("pdf"))
     assert "ñandú" in document[0].get_textpage().get_text_bounded()
@@ -169,4 +192,4 @@ def test_every_page_that_lists_something_can_be_taken_away(address: str, samples
 
 def test_an_unknown_format_is_refused(samples_database: Path) -> None:
     assert get(samples_database, "/-/hallazgos?formato=exe").status_code == 404
-    assert get(samples_database, "/-/grafo?formato=csv").status_code == 404
+    assert get(samples_database, "/-/probar?formato=csv").status_code == 404
