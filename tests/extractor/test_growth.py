@@ -24,7 +24,7 @@ def _articles(count: int, mark: str) -> str:
         "El encargado anota en el cuaderno {mark} {at} lo que ocurre en su mesa.",
     )
     return "\n\n".join(
-        f"Artículo {at}. Del asunto {at}.\n\n{said[at % len(said)].format(at=1000 + at, other=count - at + 1, mark=mark)}"
+        f"Artículo {at}. Del asunto.\n\n{said[at % len(said)].format(at=1000 + at, other=count - at + 1, mark=mark)}"
         for at in range(1, count + 1)
     )
 
@@ -32,7 +32,7 @@ def _articles(count: int, mark: str) -> str:
 def _paragraphs(count: int, mark: str) -> str:
     """One article of many sentences."""
     return "Artículo 1. De la sala.\n\n" + "\n\n".join(
-        f"El encargado anota en el cuaderno {mark} {1000 + at} lo que ocurre y cierra la caja {1000 + at} al fin del turno."
+        f"El encargado anota en el cuaderno {mark} {1000 + at} lo que ocurre y cierra la caja {1000 + at} al fin."
         for at in range(count)
     )
 
