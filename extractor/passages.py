@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from corpus.layers import Layer
 from extractor.folding import fold
-from extractor.lexicon.tokens import PASSAGES_KEPT
+from extractor.lexicon.tokens import each_passage
 from extractor.outline.node import Node
 from extractor.wording import answered, reworded, reworded_text
 
@@ -101,7 +101,7 @@ class Passage(Struct, frozen=True, dict=True):
         return tuple(sentences(self.layer))
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _hold(titles: tuple[str, ...], words: tuple[str, ...]) -> bool:
     """Tell whether a title holds one of the words; kept, for the same titles stand above many passages."""
     return any(word in title for title in titles for word in words)

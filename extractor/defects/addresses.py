@@ -80,14 +80,7 @@ def amends_a_law(passage: Passage) -> bool:
 
 def retells(regulation: Regulation, line: int) -> bool:
     """Tell whether a line stands before the first article: a preamble tells what the articles say."""
-    return line < first_article(regulation)
-
-
-def first_article(regulation: Regulation) -> int:
-    """Return the line on which the first article begins, or the first part numbered one; 0 where there is none."""
-    nodes = list(regulation.root.walk())
-    article = next((node.line_start for node in nodes if node.kind == "article"), 0)
-    return article or next((node.line_start for node in nodes if bare(node.num) == "1"), 0)
+    return line < regulation.first_article
 
 
 def parts_are_read(regulation: Regulation, citation: Citation) -> bool:
@@ -103,7 +96,7 @@ def parts_are_read(regulation: Regulation, citation: Citation) -> bool:
     number = _ARTICLE.search(words) or _ARTICLE.search(fold(behind)[:_NEAR]) or _last(before)
     if number is None:
         return not before.rstrip().endswith(",") and not _SAME.search(words)
-    found = [node for node in regulation.root.walk() if node.kind == "article" and bare(node.num) == number[1]]
+    found = regulation.articles_by_number.get(number[1], ())
     lettered = _LETTER.search(words) is not None
     if any(_has_all(regulation, node, words, number) for node in found):
         return False
@@ -119,9 +112,7 @@ def _has_all(regulation: Regulation, article: Node, words: str, number: re.Match
     """Tell whether all numbers and letters of a reference stand on parts below an article, at any depth."""
     named = words if number.string is not words else words[: number.start()] + words[number.end() :]
     marks = {letter or figure for letter, figure in _MARKS.findall(named)}
-    later = (node.line_start for node in regulation.root.walk() if node.kind == "article")
-    end = min((line for line in later if line > article.line_start), default=article.line_end + 1)
-    below = {bare(node.num) for node in regulation.root.walk() if article.line_start < node.line_start < end}
+    below = {bare(node.num) for node in regulation.up_to_next_article(article)}
     return bool(marks) and marks <= below
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -232,18 +233,25 @@ def nothing_to_infringe(regulation: Regulation) -> Iterator[Defect]:
 @check("wrong_reference")
 def said_elsewhere(regulation: Regulation) -> Iterator[Defect]:
     """Find "as article 6 provides" where no word of the sentence stands in article 6, and many in one other article."""
-    articles = [node for node in regulation.root.walk() if node.kind == "article"]
-    stems = {id(node): _content(regulation, node) for node in articles}
+    stems = {id(node): _content(regulation, node) for node in regulation.articles}
+    having: dict[str, list[int]] = {}
+    for place, node in enumerate(regulation.articles):
+        for stem in stems[id(node)]:
+            having.setdefault(stem, []).append(place)
     for citation, target, sentence in _cited(regulation):
         found = _AS_SAID.search(fold(sentence.partition(citation.text)[0]))
         if found is None or id(target) not in stems:
             continue
         said = frozenset(word[:_STEM] for word in _WORD.findall(fold(sentence)) if len(word) >= _STEM) - _GENERAL
+        if said & stems[id(target)] or not stems[id(target)]:
+            continue
         here = regulation.nodes[citation.provision_id]
-        others = [node for node in articles if node is not target and not _is_inside(here, node) and node is not here]
-        shared = max(((len(said & stems[id(node)]), node) for node in others), key=lambda pair: pair[0], default=None)
-        if shared and not said & stems[id(target)] and shared[0] >= _SHARED and stems[id(target)]:
-            yield _wrong(regulation, citation, target, f"y de esto trata la línea {shared[1].line_start}")
+        shared = Counter(place for stem in said for place in having.get(stem, ()))
+        others = ((number, -place, regulation.articles[place]) for place, number in shared.items() if number >= _SHARED)
+        elsewhere = [one for one in others if one[2] is not here and not _is_inside(here, one[2])]
+        if elsewhere:
+            line = max(elsewhere, key=lambda one: one[:2])[2].line_start
+            yield _wrong(regulation, citation, target, f"y de esto trata la línea {line}")
 
 
 def _content(regulation: Regulation, node: Node) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +19,7 @@ from extractor.outline.columns import Piece, pieces
 from extractor.outline.contents import announces, contents
 from extractor.outline.node import Node
 from extractor.passages import Passage
+from extractor.references.places import bare
 from schemas.declared import fitted, read
 from schemas.records import NORM_FAMILIES, Citation, Quantity, Rule
 
@@ -65,6 +66,45 @@ class Regulation:
     def nodes(self) -> Mapping[str, Node]:
         """The provisions by id."""
         return {f"{self.document.id}__{node.eid}": node for node in self.root.walk()}
+
+    @cached_property
+    def articles(self) -> Sequence[Node]:
+        """The articles, in their order."""
+        return [node for node in self.root.walk() if node.kind == "article"]
+
+    @cached_property
+    def articles_by_number(self) -> Mapping[str, Sequence[Node]]:
+        """The articles of each number, as `bare` gives it."""
+        found: dict[str, list[Node]] = {}
+        for node in self.articles:
+            found.setdefault(bare(node.num), []).append(node)
+        return found
+
+    @cached_property
+    def first_article(self) -> int:
+        """The line on which the first article begins, or the first part numbered one; 0 where there is none."""
+        if self.articles and self.articles[0].line_start:
+            return self.articles[0].line_start
+        return next((node.line_start for node in self.root.walk() if bare(node.num) == "1"), 0)
+
+    @cached_property
+    def _by_line(self) -> Sequence[Node]:
+        return sorted(self.root.walk(), key=lambda node: node.line_start)
+
+    def up_to_next_article(self, article: Node) -> Sequence[Node]:
+        """Return the parts that begin behind the first line of an article and before the next one."""
+        at = bisect_right(self._article_lines, article.line_start)
+        end = self._article_lines[at] if at < len(self._article_lines) else article.line_end + 1
+        first = bisect_right(self._lines, article.line_start)
+        return self._by_line[first : max(first, bisect_left(self._lines, end))]
+
+    @cached_property
+    def _lines(self) -> Sequence[int]:
+        return [node.line_start for node in self._by_line]
+
+    @cached_property
+    def _article_lines(self) -> Sequence[int]:
+        return sorted(node.line_start for node in self.articles)
 
     def of_node(self, node: Node) -> Sequence[Passage]:
         """Return the passages of a provision's own words."""

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from itertools import combinations
 
@@ -21,6 +21,7 @@ from extractor.defects.regulation import Defect, Regulation, at_words, check, qu
 from extractor.folding import fold
 from extractor.games import games
 from extractor.grammar import Match, numbers
+from extractor.lexicon.tokens import each_passage
 from extractor.norms import bearers
 from extractor.passages import Passage
 from schemas.declared import fitted, read
@@ -228,7 +229,7 @@ def _said(passage: Passage, words: Layer) -> _Said | None:
     return _Said(passage, words, *_parts(_LABEL.sub("", fold(text))))
 
 
-@lru_cache(maxsize=4096)
+@each_passage
 def _parts(folded: str) -> tuple[tuple[str, ...], tuple[float, ...], bool, tuple[int, ...]]:
     """Return key, figures, whether it denies, and sides of a folded sentence; what stands in a condition is its key."""
     cases = [match.span() for match in _CONDITION.finditer(folded)]

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from importlib.resources import files
 from itertools import groupby
 from typing import Any
@@ -25,7 +25,7 @@ from msgspec import Struct
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.lexicon import Name, game_group, load
-from extractor.lexicon.tokens import PASSAGES_KEPT, plain, tokens
+from extractor.lexicon.tokens import each_passage, plain, tokens
 from extractor.passages import Passage
 from schemas import declared
 
@@ -115,7 +115,7 @@ def _holder(passage: Passage) -> Passage | None:
     return found
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def heading(text: str, game: str) -> Subject:
     """Return the bets that a title names: all its names have to agree, or be told apart by a conjunction.
 
@@ -142,7 +142,7 @@ def named(layer: Layer, game: str) -> Subject:
     return _named(layer.text[:_REACH], game)
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _named(head: str, game: str) -> Subject:
     if group := _group(fold(head), game):
         return group

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from extractor import lexicon
 from extractor.games.mentions import mentions
 from extractor.games.names import data, games, kind_of, kind_words, resolve, signs_in
+from extractor.lexicon.tokens import each_passage
 
 _AHEAD, _TIMES = 5.0, 1.5
 """By how many points, and how many times, a game must be ahead of the games of other kinds. Of 230 texts of known
@@ -43,7 +44,7 @@ class Told:
         return not self.doubtful and kind_of(self.game) in data()["unsaid"]["kinds"]
 
 
-@lru_cache(maxsize=4096)
+@each_passage
 def told(words: str) -> Told | None:
     """Return the game that a (normal) text is of by its words; None where they do not tell one kind from the others.
 

@@ -31,9 +31,9 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from extractor.lexicon.tokens import PASSAGES_KEPT, folded
+from extractor.lexicon.tokens import each_passage, folded
 
-__all__ = ["PASSAGES_KEPT", "Match", "apart", "folded", "has_figures"]
+__all__ = ["Match", "apart", "each_passage", "folded", "has_figures"]
 
 T = TypeVar("T")
 _FIGURE = re.compile(r"\d")

@@ -31,7 +31,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -39,9 +39,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from extractor.grammar import (
-    PASSAGES_KEPT,
     Match,
     apart,
+    each_passage,
     folded,
     has_figures,
     money,
@@ -166,7 +166,7 @@ def within(text: str, amount: Amount) -> list[Match[int | float]]:
     return [number for number in members if amount.start <= number.start and number.end <= amount.end]
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _all(text: str, game: str, cell: bool) -> tuple[Amount, ...]:
     low = folded(text)
     scanned = numbers.scan(low)

@@ -19,10 +19,9 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
-from extractor.grammar import PASSAGES_KEPT, Match, apart, folded, numbers, odds, shares
+from extractor.grammar import Match, apart, each_passage, folded, numbers, odds, shares
 
 _UNIT = (
     r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?|sucres?|gourdes?|escudos?"
@@ -162,7 +161,7 @@ def find(text: str, *, cell: bool = False, paid: bool = False) -> list[Match[str
     return [*_found(text, cell, paid)]
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     low = folded(text)
     scanned = numbers.scan(low)
@@ -186,7 +185,7 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     return tuple(_without_stake(low, sorted([*kept, *listed], key=_start)))
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _anywhere(low: str) -> tuple[Sequence[Match[str]], Sequence[Match[str]]]:
     """The gains that folded words state whether or not they speak of payment: by the stake, and what grows."""
     scanned = numbers.scan(low)

@@ -32,10 +32,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
-from extractor.grammar import PASSAGES_KEPT, Match, apart, folded
+from extractor.grammar import Match, apart, each_passage, folded
 from extractor.lexicon import load
 from extractor.lexicon.tokens import plain
 
@@ -195,7 +194,7 @@ def find(text: str, *, game: str = "", overrides: Mapping[str, str] | None = Non
     return [*_found(text, game, tuple((overrides or {}).items()))]
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _found(text: str, game: str, overrides: tuple[tuple[str, str], ...]) -> tuple[Match[str], ...]:
     """Several readers ask for the hands of one sentence."""
     low = folded(text)

@@ -17,10 +17,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import pairwise
 
-from extractor.grammar import PASSAGES_KEPT, Match, apart, folded
+from extractor.grammar import Match, apart, each_passage, folded
 from extractor.lexicon.tokens import ORDINAL_WORDS, numerals
 
 _NUMERALS = numerals()
@@ -112,12 +111,12 @@ def scan(text: str) -> tuple[Match[int | float], ...]:
     return _scan(folded(text))
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _by_start(text: str) -> dict[int, Match[int | float]]:
     return {number.start: number for number in scan(text)}
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _scan(text: str) -> tuple[Match[int | float], ...]:
     return tuple(_numbers(text))
 

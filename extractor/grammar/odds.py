@@ -18,9 +18,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 
-from extractor.grammar import PASSAGES_KEPT, Match, apart, folded, numbers, shares
+from extractor.grammar import Match, apart, each_passage, folded, numbers, shares
 from extractor.lexicon import load
 
 _BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|para|x|×|to|for|contra)\s+|[x×]")
@@ -146,7 +145,7 @@ def find(text: str, *, cell: bool = False) -> list[Match[str]]:
     return [*_found(text, cell)]
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _found(text: str, cell: bool) -> tuple[Match[str], ...]:
     """Mentions and gains ask for the odds of one sentence, gains once for each way to read it."""
     low = folded(text)

@@ -17,10 +17,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
-from extractor.grammar import PASSAGES_KEPT, Match, apart, folded, numbers
+from extractor.grammar import Match, apart, each_passage, folded, numbers
 
 Amount = Any
 """int, float, list of them, or {"min" | "max" | "above" | "below": …}."""
@@ -131,7 +130,7 @@ def find(text: str, *, articles: bool = False) -> list[Match[Amount]]:
     return [*_all(folded(text), articles)]
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _all(text: str, articles: bool) -> tuple[Match[Amount], ...]:
     """Return every amount; kept, for quantities and multiples read the same ones."""
     read = (_read(text, group) for group in _groups(text))

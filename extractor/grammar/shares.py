@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 
-from extractor.grammar import PASSAGES_KEPT, Match, apart, folded, numbers
+from extractor.grammar import Match, apart, each_passage, folded, numbers
 
 _SIGN_OF_PERCENT = r"\s*(?:%|pct\b|por\s+(?:ciento|cien|100)\b(?:\s*%)?)"
 _PERCENT = re.compile(_SIGN_OF_PERCENT)
@@ -72,7 +71,7 @@ def find(text: str) -> list[Match[str]]:
     return [*_all(folded(text))]
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _all(low: str) -> tuple[Match[str], ...]:
     """Return every share; kept, for odds and multiples read the same ones."""
     return tuple(apart([*_percents(low), *_words(low), *_fractions(low)]))

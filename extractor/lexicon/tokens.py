@@ -8,10 +8,11 @@ Forms of a name: its plural and the spellings of its hyphens.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from itertools import product
+from typing import Any, ParamSpec, TypeVar, cast
 
 from extractor.folding import fold
 from schemas import declared
@@ -92,18 +93,38 @@ class Tokens:
         return len(gap) <= _WIDEST_GAP and not gap.strip(_GAP)
 
 
-# Readers go over a document's passages one after the other, so what is kept must hold all of its passages: a smaller
-# cache would never be hit. A thousand passages take about four megabytes.
-PASSAGES_KEPT = 12288
+_KEPT, _KEPT_ON = 2**17, 12288
+"""Passages of which something is kept while a document is read, and when another one is."""
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+_caches: list[Any] = []
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+def each_passage(function: Callable[_P, _T]) -> Callable[_P, _T]:
+    """Return a function of a passage's words that keeps what it returned.
+
+    Readers go over a document's passages one after the other, so what is kept must hold all of them: a smaller cache
+    would never be hit. A thousand passages take about four megabytes, so that `let_go` is called between documents.
+    """
+    kept: Any = lru_cache(maxsize=_KEPT)(function)
+    _caches.append(kept)
+    return cast("Callable[_P, _T]", kept)
+
+
+def let_go() -> None:
+    """Forget what is kept of the passages of a very long document."""
+    for kept in _caches:
+        if kept.cache_info().currsize > _KEPT_ON:
+            kept.cache_clear()
+
+
+@each_passage
 def folded(text: str) -> str:
     """Return `text` folded, of the same length."""
     return fold(text)
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def tokens(text: str) -> Tokens:
     """Return the words and numbers of `text`; kept, for several vocabularies read the same passage."""
     low = folded(text)

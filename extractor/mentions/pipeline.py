@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import accumulate
 from typing import Any
 
@@ -28,7 +28,7 @@ from spacy.symbols import IDX, LENGTH, NORM
 from spacy.tokens import Doc, Span
 from spacy.vocab import Vocab
 
-from extractor.grammar import PASSAGES_KEPT, Match, folded, money, multiples, odds, ranges, shares
+from extractor.grammar import Match, each_passage, folded, money, multiples, odds, ranges, shares
 from extractor.lexicon import Vocabularies, load
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, joins, lemmas, rooms
@@ -332,7 +332,7 @@ def mentions(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[Mention, ...]]:
         yield _mentioned(text, game)
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _mentioned(text: str, game: str) -> tuple[Mention, ...]:
     """Several readers ask for the mentions of one sentence; of its document nothing else is asked for."""
     return _finder().find(pipeline().make_doc(text if len(text) <= _LONGEST else ""), text, game)

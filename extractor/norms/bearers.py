@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.lexicon import Vocabulary, game_group
+from extractor.lexicon.tokens import each_passage
 from extractor.lexicon.vocabulary import entries
 from schemas import declared
 
@@ -152,7 +153,7 @@ def doer(folded: str) -> str:
     return next((bearer for bearer, pattern in _acts() if pattern.search(folded)), "")
 
 
-@lru_cache(maxsize=8192)
+@each_passage
 def titled(title: str, game: str = "") -> str:
     """Return the bearer that a folded title is about ("del pagador", "prohibiciones al jugador"), or ""."""
     if _THINGS.fullmatch(title.strip(" .:-*_")) or not any(stem in title for stem in _stems()):

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import islice, pairwise
 from typing import Any
 
@@ -21,7 +21,7 @@ from msgspec import Struct
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.grammar import money, numbers
-from extractor.lexicon.tokens import PASSAGES_KEPT
+from extractor.lexicon.tokens import each_passage
 from extractor.norms import bearers
 from extractor.norms.bearers import Cue, cue, table
 from extractor.norms.modality import head, modals
@@ -123,7 +123,7 @@ def _has_words(folded: str) -> bool:
     return sum(1 for _ in islice(_WORDS.finditer(folded), _FEWEST_WORDS)) == _FEWEST_WORDS
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _listed(lead: str) -> bool:
     """Tell whether a list's introduction announces events, or tells one that its items go into."""
     return _cues().list.search(lead) is not None or _event_of_trouble(lead)
@@ -197,7 +197,7 @@ def consequence(unit: Unit) -> tuple[str, str]:
     return "", ""
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _main(folded: str) -> int:
     """Return where what follows from a sentence's event begins, or 0 where the sentence tells only one of them.
 
@@ -218,7 +218,7 @@ def _main(folded: str) -> int:
     return helping.start() if helping else min(verbs)
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _named(folded: str) -> str:
     """Return the key of what follows from an event, by the words for it; kept, for a sentence is asked after others."""
     return next((key for key, pattern in _cues().consequences if pattern.search(folded)), "")

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 import sys
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise, takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from extractor.lexicon.tokens import PASSAGES_KEPT
+from extractor.lexicon.tokens import each_passage
 from extractor.norms import bearers
 from extractor.norms.bearers import Cue, table
 from extractor.norms.units import Unit
@@ -213,7 +213,7 @@ def _orders(text: str, folded: str, verb: re.Match[str]) -> bool:
     return _FOLLOWS.match(folded, verb.start()) is None and not _ORDERS_SUBORDINATE.search(folded, 0, verb.start())
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def modals(folded: str) -> tuple[Modal, ...]:
     """Return the norms that a folded sentence states, in order, each with its clause.
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from corpus.layers import Layer
 from extractor.folding import fold
-from extractor.lexicon.tokens import PASSAGES_KEPT
+from extractor.lexicon.tokens import each_passage
 from extractor.norms import bearers
 from extractor.norms.bearers import Cue, cue, table
 from extractor.norms.modality import ordered
@@ -124,7 +124,7 @@ def _turns(section: frozenset[str]) -> bool:
     return not section or bool(section & {"players", "procedure"})
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def phase(folded: str) -> str:
     """Return the phase of the play that the first act of a folded sentence belongs to, or an empty string."""
     found = _cues().phases.search(folded)

@@ -12,6 +12,7 @@ from msgspec import Struct
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames import Text
+from extractor.lexicon.tokens import each_passage
 from extractor.norms import bearers
 from extractor.norms.bearers import Cue, cue, table
 from extractor.outline.node import Node
@@ -111,7 +112,7 @@ class Unit(Struct, frozen=True, dict=True):
         return known and node.game_kind not in _OF_LAW_ALONE
 
 
-@lru_cache(maxsize=8192)
+@each_passage
 def announced(title: str) -> frozenset[str]:
     """Return the kinds of section that a folded title announces; one that only says where rules hold announces none."""
     if _SCOPE.match(title):
@@ -250,7 +251,7 @@ class _Context:
         return titled if not led or bearers.is_kind_of(titled, led) else led
 
 
-@lru_cache(maxsize=2048)
+@each_passage
 def _list_role(lead: str, game: str) -> str:
     """Return the bearer whose duties a list's introduction announces ("los pagadores deberán:")."""
     duty = next(iter([*_DUTIES.finditer(lead)][-1:]), None)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from msgspec.structs import replace
 
 from corpus.layout import Layout
 from extractor.folding import fold
+from extractor.lexicon.tokens import each_passage
 from extractor.outline.columns import Piece
 from extractor.outline.contents import announces
 from extractor.outline.numerals import Mark, Words, marks
@@ -383,7 +383,7 @@ def proviso(words: str) -> bool:
     return "dispo" in words and PROVISO.fullmatch(words) is not None
 
 
-@lru_cache(maxsize=8192)
+@each_passage
 def upper(text: str) -> bool:
     """Tell whether words are set in capitals: a few damaged letters do not matter, junk without words does."""
     capitals = len(_CAPITAL.findall(text))

@@ -19,7 +19,7 @@ from extractor.outline.numerals import Division, cardinal, letter, ordinal, roma
 
 _WORDED = re.compile(
     r"[\s*\"“«_(]*(?P<word>§+|[a-z]{2,16}(?=[ .]))\.? *(?:n(?:um(?:ero)?|ro|o)?[.]?[ºo°]?[.]? *(?=[\divx]))?"
-    r"(?P<num>(?:[a-z]{1,3}-)?\d{1,4}(?:\.\d{1,3}){0,4}(?![\d%/]|[.,]\d)|[ivxl]+\b|[a-zñ](?= ?[).:\-–—]|[ *\"”»]*$)"
+    r"(?P<num>(?:[a-z]{1,3}-)?\d{1,5}(?:\.\d{1,3}){0,4}(?![\d%/]|[.,]\d)|[ivxl]+\b|[a-zñ](?= ?[).:\-–—]|[ *\"”»]*$)"
     r"|[a-z]{5,16}(?: [a-z]{5,8})?|(?:uno|una|dos|tres|seis|diez|once|doce)(?= ?[).:\-–—]| *$))"
     r"(?:\.?[ºª°]|\.[oa]\b|(?<=\d)[oa]\b)?(?: (?:bis|ter|quater)\b)?"
 )

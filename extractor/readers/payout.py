@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -27,7 +27,7 @@ from extractor.frames.payouts.told import under_pot
 from extractor.frames.subjects import Subject, subject_of
 from extractor.grammar import Match, odds
 from extractor.lexicon import game_group
-from extractor.lexicon.tokens import PASSAGES_KEPT, folded
+from extractor.lexicon.tokens import each_passage, folded
 from extractor.outline.node import Node
 from extractor.passages import Passage
 from extractor.readers import phrasebook
@@ -191,7 +191,7 @@ def _unpaid() -> re.Pattern[str]:
     return re.compile(cues()["unpaid"]["words"])
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _announces(low: str) -> bool:
     """Whether a title or lead-in is one on payments; kept, for a title stands above many passages."""
     return any(word in low for word in cues()["sections"]["words"])

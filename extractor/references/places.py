@@ -14,16 +14,17 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
 from extractor.folding import fold
+from extractor.lexicon.tokens import each_passage
 from extractor.outline.node import Node
 from schemas import declared
 
 _PHRASES_ROMAN = r"[ivxl]{1,6}(?![\w'])"
-_NUMBER = r"\d{1,4}(?:\.\d{1,3}){0,8}(?:\s?\.?[ºª°^][oa]?(?![\w'])|\s?\.?[oa](?![\w']))?"
+_NUMBER = r"\d{1,5}(?:\.\d{1,3}){0,8}(?:\s?\.?[ºª°^][oa]?(?![\w'])|\s?\.?[oa](?![\w']))?"
 _LETTER = r"[a-z](?:\)|(?=\s?[,;.]|\s(?:y|e|del?|de la)\s))"
 _QUOTED = r"\"[^\"\n]{4,80}\""
 _LINK = re.compile(r"\s*,?\s*(?:de\s+la|de\s+los|de\s+las|del|de|en\s+el|en\s+la)?\s*")
@@ -80,7 +81,7 @@ class Place:
     reason: str = ""
 
 
-@lru_cache(maxsize=4096)
+@each_passage
 def bare(number: str) -> str:
     """Return a printed number in the form in which equal numbers are equal: "Artículo 7.º" and "VII" are "7"."""
     plain = _PREFIX.sub("", fold(number).strip())
@@ -103,8 +104,11 @@ class Places:
         self._at = {id(node): place for place, node in enumerate(self.order)}
         self._numbered: dict[tuple[str, str], list[Node]] = defaultdict(list)
         self._titled: dict[str, list[Node]] = defaultdict(list)
+        self._are_titles: dict[str, bool] = {}
+        self._of_kind: dict[str, list[Node]] = defaultdict(list)
         self._outer = _DIVISIONS if any(node.kind == "article" for node in self.order) else frozenset[str]()
         for node in self.order:
+            self._of_kind[node.kind].append(node)
             if node.num:
                 self._numbered[node.kind, bare(node.num)].append(node)
             if node.heading:
@@ -190,7 +194,7 @@ class Places:
         return bool(node.num) and node.kind not in self._outer and bare(node.num) == number
 
     def _by_kind(self, kind: str) -> Place:
-        found = [node for node in self.order if node.kind == kind]
+        found = self._of_kind.get(kind, [])
         return Place(found[0]) if len(found) == 1 else Place(None, f"the document has {len(found)} of that kind")
 
     def _by_title(self, title: str, here: Node, scope: Node | None) -> Place:
@@ -200,7 +204,10 @@ class Places:
 
     def titled(self, words: str) -> bool:
         """Tell whether a part of the document has these words in its title."""
-        return any(_words(words) in title for title in self._titled)
+        said = _words(words)
+        if said not in self._are_titles:
+            self._are_titles[said] = any(said in title for title in self._titled)
+        return self._are_titles[said]
 
     def _paragraph(self, relative: str, here: Node, first_paragraph: bool) -> Place:
         if relative != "before" or not first_paragraph:
@@ -228,10 +235,18 @@ class Places:
         return Place(None, f"no numbered part stands {unit.relative} it")
 
     def _along(self, own: Node, relative: str) -> Place:
-        articles = [node for node in self.order if node.kind == own.kind and node.num]
-        place = articles.index(own) + (-1 if relative == "before" else 1)
-        found = articles[place] if 0 <= place < len(articles) else None
+        here = self._counted.get(id(own))
+        place = -1 if here is None else here + (-1 if relative == "before" else 1)
+        found = self._articles[place] if 0 <= place < len(self._articles) else None
         return Place(found, "" if found else f"no article stands {relative} it")
+
+    @cached_property
+    def _articles(self) -> list[Node]:
+        return [node for node in self._of_kind.get("article", ()) if node.num]
+
+    @cached_property
+    def _counted(self) -> dict[int, int]:
+        return {id(node): place for place, node in enumerate(self._articles)}
 
     def _nearest(self, found: Iterable[Node], here: Node, wanted: str, title: str = "") -> Place:
         """Of several parts with one number, the one with the closest common holder; a tie names none."""

@@ -17,6 +17,7 @@ from extractor import defects
 from extractor.coverage import Tongues, coverage
 from extractor.frames import Text, spoken
 from extractor.ledger import ledger
+from extractor.lexicon.tokens import let_go
 from extractor.outline import outline
 from extractor.outline.node import Node
 from extractor.passages import passages
@@ -48,6 +49,7 @@ def process(document: Document, evidence: Evidence | None, decided: Decided | No
         found = extract(read, aside)
         worth = worth_tables(read.source, found, aside)
         made_ready = aside.tried("what it is compared with others by", partial(ready, found))
+        let_go()
         findings = [*found.findings, *aside.findings(found.provisions[0])]
         warnings = [*found.warnings, *aside.warnings(found.identity.id)]
         return replace(found, worth=worth, ready=made_ready, findings=findings, warnings=warnings)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from datetime import date
 from functools import cache
+from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
@@ -18,7 +19,7 @@ from rules_db.knowledge import KnowledgeBase, Memory
 from rules_db.pages.deciding import YEAR, remember, sign_in, writing
 from rules_db.pages.desk import desk_of, seat_of, time_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
-from rules_db.pages.guarding import base_of
+from rules_db.pages.guarding import READING, App, Receive, Scope, Send, asks_much, base_of, is_ours
 from rules_db.pages.hooks import prepare_jinja2_environment
 from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, SEEN, Links
 from rules_db.pages.messages import DEFAULT
@@ -40,34 +41,107 @@ MOST_BYTES = 48 * 2**20
 """What all kept pages together may take."""
 
 
+Headers = Sequence[tuple[bytes, bytes]]
+
+
 class Kept:
     """Pages by what was asked; those that nobody asked for the longest go first when there are too many."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most = most_bytes
-        self._pages: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._pages: OrderedDict[Hashable, tuple[bytes, Headers]] = OrderedDict()
         self._bytes = 0
 
     def get(self, asked: Hashable) -> bytes | None:
         """Return the page that was kept for what is asked, None where there is none."""
+        whole = self.whole(asked)
+        return whole and whole[0]
+
+    def whole(self, asked: Hashable) -> tuple[bytes, Headers] | None:
+        """Return the page that was kept for what is asked and its headers, None where there is none."""
         if asked not in self._pages:
             return None
         self._pages.move_to_end(asked)
         return self._pages[asked]
 
-    def keep(self, asked: Hashable, page: bytes) -> None:
+    def keep(self, asked: Hashable, page: bytes, headers: Headers = ()) -> None:
         """Keep a page; one that alone is larger than all may be is not kept."""
         if len(page) > self._most or asked in self._pages:
             return
-        self._pages[asked] = page
+        self._pages[asked] = page, headers
         self._bytes += len(page)
         while self._bytes > self._most:
-            _, gone = self._pages.popitem(last=False)
+            _, (gone, _) = self._pages.popitem(last=False)
             self._bytes -= len(gone)
 
 
-_READING = ("GET", "HEAD")
+def with_kept_pages(datasette: Datasette) -> App:
+    """Return the application of a Datasette that makes each of its own HTML pages once, as `answer` makes ours.
+
+    What depends on who asks is not kept: answers to cookies or credentials that Datasette reads, answers that set a
+    cookie, all where decisions are taken; and nothing that asks for much.
+    """
+    app, kept = datasette.app(), kept_pages(datasette)
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        key = None if desk_of(datasette) else _key(scope)
+        if key is None:
+            await app(scope, receive, send)
+        elif (page := kept.whole(key)) is not None:
+            body, headers = page
+            await send({"type": "http.response.start", "status": _SHOWN, "headers": list(headers)})
+            await send({"type": "http.response.body", "body": body})
+        else:
+            sent = _Sent(send)
+            await app(scope, receive, sent.send)
+            if sent.whole:
+                kept.keep(key, b"".join(sent.body), sent.headers)
+
+    return wrapped
+
+
+def _key(scope: Scope) -> Hashable | None:
+    """Return what decides a page of Datasette's own, None where it may be another one for who asks next."""
+    if scope["type"] != "http" or scope["method"] != "GET" or is_ours(scope["path"]) or asks_much(scope):
+        return None
+    headers = dict(scope["headers"])
+    try:
+        cookies = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1"))
+    except CookieError:
+        return None
+    if b"authorization" in headers or any(name.startswith(_COOKIES) for name in cookies):
+        return None
+    spoken = cookies[LANGUAGE].value if LANGUAGE in cookies else ""
+    asked = (scope["path"], scope.get("raw_path"), scope.get("query_string"))
+    return (*asked, scope.get("scheme"), headers.get(b"host"), headers.get(b"accept"), spoken)
+
+
+class _Sent:
+    """Sends an answer on and holds what was sent, where it is a page that may be kept."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.headers: Headers = ()
+        self.body: list[bytes] = []
+        self.whole = False
+        self._page = False
+
+    async def send(self, message: Any) -> None:
+        """Send a message of the application on."""
+        if message["type"] == "http.response.start":
+            self.headers = [(name.lower(), value) for name, value in message["headers"]]
+            named = dict(self.headers)
+            html = named.get(b"content-type", b"").startswith(b"text/html")
+            self._page = html and message["status"] == _SHOWN and b"set-cookie" not in named
+        elif message["type"] == "http.response.body" and self._page:
+            self.body.append(message.get("body", b""))
+            self.whole = not message.get("more_body", False)
+        await self._send(message)
+
+
 _SHOWN = 200
+_COOKIES = "ds_"
+"""Datasette's own cookies begin like this: they tell who asks, or hold a message for whoever asks next."""
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
 """What the name of a file may not have where it stands in a header: a jurisdiction can be called anything."""
 _UNKEPT = "no-store"
@@ -100,12 +174,12 @@ async def answer(datasette: Datasette, request: Request, show: Show) -> Response
     """Return what a page shows; what does not exist or cannot be asked becomes a page that says so."""
     from datasette.utils.asgi import Response
 
-    if request.method not in _READING:
-        return Response.text("Only GET and HEAD are answered here.", status=405, headers={"Allow": ", ".join(_READING)})
+    if request.method not in READING:
+        return Response.text("Only GET and HEAD are answered here.", status=405, headers={"Allow": ", ".join(READING)})
     frame = frame_of(datasette, request)
     today = date.today().isoformat()  # what is printed says when
     key = (_database(datasette).path, frame.site, request.full_path, f"{frame.language} {today}")
-    kept = _kept(datasette)
+    kept = kept_pages(datasette)
     page = kept.get(key)
     if page is not None:
         response = _html(page, 200)
@@ -188,7 +262,7 @@ def _html(page: bytes, status: int) -> Response:
     return Response.html(page, status=status, headers={"Vary": "Cookie", "Cache-Control": "no-cache"})
 
 
-def _kept(datasette: Datasette) -> Kept:
+def kept_pages(datasette: Datasette) -> Kept:
     """Return the pages that a Datasette keeps."""
     return _KEPT.setdefault(datasette, Kept())
 

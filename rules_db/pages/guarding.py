@@ -336,21 +336,26 @@ def impatient() -> type[H11Protocol]:
     return Impatient
 
 
-_OWN = frozenset(("sql", "_where"))
-"""Parameters of an address with SQL that the reader wrote."""
+READING = ("GET", "HEAD")
+_MUCH = frozenset(("sql", "_where", "_stream"))
+"""Parameters of an address with SQL that the reader wrote, or that ask for a whole table."""
+_ROWS, _FEW = "_size", re.compile(r"[0-9]{0,2}|100")
+"""The parameter that tells how many rows are asked for, and what a page shows at most by itself."""
 _PATIENCE = 10.0
 """Seconds that a query waits for its turn; one query may take two."""
 
 
-def with_queries_in_turn(app: App) -> App:
+def with_queries_in_turn(app: App, queried: App | None = None) -> App:
     """Return an application that runs one query of readers at a time and refuses those that wait too long.
 
-    Datasette has few threads for all queries: sixty of two seconds each would make a page wait for a minute.
+    Datasette has few threads for all queries: sixty of two seconds each would make a page wait for a minute. What is
+    only read is asked of `queried`, where that is given.
     """
     turn = asyncio.Semaphore(1)
+    instead = queried or app
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not _asks_sql(scope):
+        if scope["type"] != "http" or not asks_much(scope):
             await app(scope, receive, send)
             return
         try:
@@ -359,13 +364,14 @@ def with_queries_in_turn(app: App) -> App:
             await refuse(send, 503, "Too many queries are waiting for an answer; ask again in a minute.")
             return
         try:
-            await app(scope, receive, send)
+            await (instead if scope["method"] in READING else app)(scope, receive, send)
         finally:
             turn.release()
 
     return wrapped
 
 
-def _asks_sql(scope: Scope) -> bool:
+def asks_much(scope: Scope) -> bool:
+    """Tell whether an address may ask for much: it has SQL that the reader wrote, or asks for more than a page."""
     asked = parse_qsl(scope.get("query_string", b"").decode("latin-1"), keep_blank_values=True)
-    return any(name in _OWN for name, _ in asked)
+    return any(name in _MUCH or (name == _ROWS and not _FEW.fullmatch(value)) for name, value in asked)

@@ -128,8 +128,10 @@ def asgi_wrapper(datasette: Datasette) -> Callable[[Any], Any]:
 @_hook
 def render_cell(row: Any, value: Any, column: str, table: str | None, datasette: Datasette) -> Any | None:
     """Return a cell of Datasette's tables as a link to our page of what it names, None for any other."""
+    if table is None or (table, column) not in _LEADS:
+        return None  # thousands of cells of a page come here
     base = base_of(datasette)
-    if base is None or table is None:
+    if base is None:
         return None
     from rules_db.pages.links import Links
 

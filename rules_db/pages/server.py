@@ -17,10 +17,22 @@ from typing import TYPE_CHECKING, Any
 from corpus.collecting import set_apart
 from rules_db.errors import DatabaseError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.answering import with_kept_pages
 from rules_db.pages.desk import Desk, own_link, put
-from rules_db.pages.guarding import App, Receive, Scope, Send, impatient, is_base, refuse, with_local_hosts
+from rules_db.pages.guarding import (
+    App,
+    Receive,
+    Scope,
+    Send,
+    impatient,
+    is_base,
+    refuse,
+    with_local_hosts,
+    with_queries_in_turn,
+)
 from rules_db.pages.links import BASE_URL, PLUGIN, Links
 from rules_db.pages.metadata import SETTINGS, metadata
+from rules_db.pages.querying import Apart
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -45,8 +57,9 @@ class Following:
         self._preparing: asyncio.Task[None] | None = None
         self._changing = asyncio.Lock()
         self._stamp = _stamp(path)
+        self._queries = Apart(make, path)
         self._datasette: Datasette | None = make(path)
-        self._app: App | None = self._datasette.app()
+        self._app: App | None = self._answering(self._datasette)
         self._problem = ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,15 +68,23 @@ class Following:
             async with self._changing:
                 self._follow()
         if self._app is not None:
-            await self._app(scope, receive, send)
+            try:
+                await self._app(scope, receive, send)
+            finally:
+                if scope["type"] == "lifespan":
+                    self._queries.end()
             if scope["type"] == "http":
                 self._answered()
         elif scope["type"] == "http":
             await refuse(send, 503, f"The knowledge base was changed while it was served: {self._problem}.")
 
+    def _answering(self, datasette: Datasette) -> App:
+        return with_queries_in_turn(with_kept_pages(datasette), self._queries)
+
     def _answered(self) -> None:
         self._asked = time.monotonic()
         if self._prepared and self._preparing is None and self._datasette is not None:
+            self._queries.begin()
             self._preparing = asyncio.create_task(self._prepare(self._datasette))
 
     async def _prepare(self, datasette: Datasette) -> None:
@@ -88,11 +109,12 @@ class Following:
         if stamp == self._stamp:
             return
         self._preparing = None
+        self._queries.end()
         former, self._datasette, self._app = self._datasette, None, None
         is_base.cache_clear()
         try:
             self._datasette = self._make(self._path)
-            self._app = self._datasette.app()
+            self._app = self._answering(self._datasette)
         except (DatabaseError, sqlite3.Error, OSError) as error:
             self._problem = str(error).rstrip(".")
         self._stamp = stamp

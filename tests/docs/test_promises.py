@@ -8,13 +8,13 @@ import pytest
 from corpus import identity
 from corpus.media import sandbox
 from corpus.repair import evidence
-from rules_db.pages import guarding, metadata
+from rules_db.pages import guarding, metadata, querying
 from schemas.values import LITTLE
 from tests.conftest import ROOT
 from tests.fuzz import many_bets
 from tests.fuzz.targets import TARGETS
 
-NUMBERS = {"two": 2, "four": 4, "ten": 10, "fifteen": 15}
+NUMBERS = {"two": 2, "four": 4, "ten": 10, "fifteen": 15, "thirty": 30}
 KEPT = ROOT / "tests" / "fuzz" / "corpus"
 MIB = 1 << 20
 
@@ -48,6 +48,8 @@ def said(page: str, words: str) -> list[float]:
         ),
         ("limits", "a part with fewer than # such words", (identity._ENOUGH,)),
         ("limits", "who waits # seconds for his turn is refused", (guarding._PATIENCE,)),
+        ("limits", "has less of the processor and # MiB", (querying._MEMORY / MIB,)),
+        ("limits", "is ended after # seconds: who waits", (querying._LONGEST,)),
         ("limits", "`make fuzz` hunts in # targets", (len(TARGETS),)),
         ("limits", "replays the # inputs kept", (sum(path.is_file() for path in KEPT.rglob("*")),)),
         (

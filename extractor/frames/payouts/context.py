@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ from extractor.frames.payouts import rows
 from extractor.frames.payouts.keys import Item, ids_of, table
 from extractor.frames.payouts.names import items
 from extractor.games import games
-from extractor.grammar import PASSAGES_KEPT, folded, gains, odds
+from extractor.grammar import each_passage, folded, gains, odds
 from extractor.passages import Passage
 
 # what such a sentence speaks of, and that it speaks of all of it
@@ -348,7 +348,7 @@ def _listed(text: str, game: str) -> tuple[Item, ...]:
     return tuple(hands) if len(hands) >= _LISTED and all(one.kind == "hand" for one in hands) else ()
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _in_title(title: str, game: str) -> tuple[str, ...] | None:
     """The one bet that a title names, none of several; None where it names no bet, or is the game's own name."""
     if names_game(title, game):
@@ -359,7 +359,7 @@ def _in_title(title: str, game: str) -> tuple[str, ...] | None:
     return tuple(bets) if len(bets) == 1 or "odds" in bets else ()
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def names_game(title: str, game: str) -> bool:
     """Tell whether a title names its game and says nothing of payments: "Black Jack" is no bet there."""
     return game not in table().own_name and game in games().listed(title) and not rows.pays(title, game)

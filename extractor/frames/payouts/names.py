@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from msgspec.structs import replace
 
 from extractor.frames.payouts.chart import shortened, with_short
 from extractor.frames.payouts.keys import NAMED, Item, cards, cases, served, special, table, without
-from extractor.grammar import PASSAGES_KEPT, dice, folded, gains, numbers
+from extractor.grammar import dice, each_passage, folded, gains, numbers
 from extractor.lexicon import load
 from extractor.lexicon.vocabulary import Name
 from extractor.mentions import Mention
@@ -174,7 +173,7 @@ _FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def ideas(text: str, game: str) -> tuple[Mention, ...]:
     """Return the concepts that a text speaks of."""
     return tuple(one for one in next(iter(mentions([(text, game)]))) if one.kind in ("concept", "role", "item"))

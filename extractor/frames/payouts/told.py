@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from msgspec import Struct
 
@@ -20,7 +20,7 @@ from extractor.folding import fold
 from extractor.frames.payouts.keys import Item, ids_of, served, table
 from extractor.frames.payouts.names import ideas
 from extractor.frames.standing import happened, told_aside
-from extractor.grammar import PASSAGES_KEPT, folded
+from extractor.grammar import each_passage, folded
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 from extractor.passages import Passage
@@ -124,13 +124,13 @@ def _never() -> frozenset[str]:
     return frozenset(game for name in table().added.never for game in game_group(name))
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _names_pot(low: str) -> bool:
     """Tell whether folded words name a pot; kept, for titles stand above many passages."""
     return any(word in low for word in table().added.words)
 
 
-@lru_cache(maxsize=PASSAGES_KEPT)
+@each_passage
 def _pays(title: str) -> bool:
     return any(word in title for word in table().added.table)
 

@@ -146,7 +146,7 @@ def test_half_a_request_is_closed(database: Path, monkeypatch: pytest.MonkeyPatc
         half.sendall(b"GET / HTTP/1.1\r\nHost: 127")
         half.settimeout(5)
         assert half.recv(100) == b""
-        whole = httpx.get(f"http://127.0.0.1:{port}/two.json?sql=select+1")
+        whole = httpx.get(f"http://127.0.0.1:{port}/two.json?sql=select+1", timeout=60)
         assert whole.status_code == 200
 
 
@@ -158,17 +158,17 @@ def test_a_server_follows_its_file(tmp_path: Path) -> None:
     build(sources[:1], path)
     with served(path) as port:
         here = f"http://127.0.0.1:{port}/x.json?sql=select+id+from+documents&_shape=arrays"
-        first = httpx.get(here).json()["rows"]
+        first = httpx.get(here, timeout=60).json()["rows"]
         build(sources, path)
-        second = httpx.get(here).json()["rows"]
+        second = httpx.get(here, timeout=60).json()["rows"]
         assert (len(first), len(second)) == (1, 2)
         kept = tmp_path / "kept.db"
         shutil.copy(path, kept)
         os.truncate(path, 5000)
-        broken = httpx.get(here)
+        broken = httpx.get(here, timeout=60)
         assert broken.status_code == 503
         assert "was changed while it was served" in broken.text
         path.unlink()
-        assert httpx.get(here).status_code == 503
+        assert httpx.get(here, timeout=60).status_code == 503
         shutil.copy(kept, path)
-        assert len(httpx.get(here).json()["rows"]) == 2
+        assert len(httpx.get(here, timeout=60).json()["rows"]) == 2

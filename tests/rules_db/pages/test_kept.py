@@ -98,3 +98,33 @@ def test_pages_are_prepared_while_nobody_asks(samples_database: Path, monkeypatc
 
     asyncio.run(visit())
     assert made == []
+
+
+def test_tables_are_made_once_too_but_for_who_has_a_cookie_of_datasette(database: Path) -> None:
+    datasette = server.application(database)
+    made: list[str] = []
+    inner = datasette.app()
+
+    async def counted(scope: Any, receive: Any, send: Any) -> None:
+        made.append(scope["path"])
+        await inner(scope, receive, send)
+
+    datasette.app = lambda: counted
+    application = answering.with_kept_pages(datasette)
+
+    async def visit() -> list[httpx.Response]:
+        transport = httpx.ASGITransport(app=application)
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+            asked = [("/two/rules", {}), ("/two/rules", {}), ("/two/rules", {"idioma": "en"})]
+            asked += [("/two/rules", {"ds_messages": "x"}), ("/two/rules.json", {}), ("/two/rules.json", {})]
+            asked += [("/two?sql=select+1", {}), ("/two?sql=select+1", {}), ("/two/none", {}), ("/two/none", {})]
+            cookies = [
+                (path, {"cookie": "; ".join(f"{name}={value}" for name, value in some.items())}) for path, some in asked
+            ]
+            return [await client.get(path, headers=headers) for path, headers in cookies]
+
+    answers = asyncio.run(visit())
+    assert len(made) == len(answers) - 1  # what came a second time is the one that was not made again
+    assert answers[0].content == answers[1].content != answers[2].content
+    assert answers[0].headers == answers[1].headers
+    assert "content-security-policy" in answers[1].headers
