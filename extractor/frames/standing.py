@@ -125,11 +125,12 @@ def told_aside(low: str, own: Sequence[Mention]) -> tuple[tuple[int, int], ...] 
     if not silent:
         return ()
     stops = [hit.start() for hit in _ASIDE.finditer(low)]
+    stops += [one.start for one in silent if one.id == "example" and one.start > _OPENS]
     opening = _CONCEDES.match(low)
     first = low.find(",", silent[0].end) if opening is not None else -1
     if opening is not None and first > 0:
         stops = [first, *(stop for stop in stops if stop > first)]
-    bounds = [0, *stops, len(low)]
+    bounds = [0, *sorted(stops), len(low)]
     parts = [*pairwise(bounds)]
     told = tuple(part for part in parts if any(part[0] <= one.start < part[1] for one in silent))
     main = parts[1] if opening is not None and len(parts) > 1 else parts[0]
@@ -177,6 +178,6 @@ def _of_sums(own: Sequence[Mention], one: Mention) -> bool:
 
 def _recital(sentence: Sentence, one: Mention) -> bool:
     """Tell whether a sentence opens as a recital does: "Considerando que …", not "la mano que resulte …"."""
-    if one.id != "recital" or one.start or _SEEN.match(sentence.folded):
+    if one.id != "recital" or one.start or sentence.before is not None or _SEEN.match(sentence.folded):
         return False
     return sentence.folded[: one.end] in concepts()["recital"]
