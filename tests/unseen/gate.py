@@ -40,8 +40,12 @@ def figures() -> dict[str, float]:
 
 def _apart() -> dict[str, float]:
     """Shares of passages by another hand: sums alone, for nobody is to learn where the misses lie."""
-    parts = (answer for part in probes.PARTS for answer in probes.answers(part, documents.APART))
-    return _named("apart.passages", shares(total(answer.counts for answer in parts), PROBED))
+    groups = {"passages": probes.PARTS, "mixed": ("mixed",)}
+    found: dict[str, float] = {}
+    for group, parts in groups.items():
+        answers = (answer for part in parts for answer in probes.answers(part, documents.APART))
+        found |= _named(f"apart.{group}", shares(total(answer.counts for answer in answers), PROBED))
+    return found
 
 
 def _of_documents(counts: Counter[str], *, whole: bool = False) -> dict[str, float]:
