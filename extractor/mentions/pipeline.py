@@ -18,7 +18,6 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate
-from typing import Any
 
 import spacy
 from msgspec.structs import replace
@@ -28,7 +27,7 @@ from spacy.symbols import IDX, LENGTH, NORM
 from spacy.tokens import Doc, Span
 from spacy.vocab import Vocab
 
-from extractor.grammar import Match, each_passage, folded, money, multiples, odds, ranges, shares
+from extractor.grammar import each_passage, folded, money, multiples, odds, ranges, shares
 from extractor.lexicon import Vocabularies, load
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, joins, lemmas, rooms
@@ -43,10 +42,6 @@ _SIGNS = re.compile(r"[^\w\s]{40,}")
 _YES = "sí"
 """What folding makes a condition of: "para sí" and "sí" are none."""
 _AT_LEAST = re.compile(r"cuando (?:m[eé]nos|m[aá]s|mucho)\b", re.IGNORECASE)
-_TO_CLOCK = re.compile(r"\b(?:a|de|desde|hasta) las? $")
-_CLOCK = re.compile(
-    r"\s*(?:$|[.,;)]|:\d|y\b|a las\b|hasta las\b|de la (?:manana|tarde|noche)|h\b|hs\b|horas?\b|[ap]\.? ?m\b)"
-)
 _CONDITIONS = ("if", "unless", "provided")
 """What opens a condition does so inside longer names too: "si persiste" is one, whatever else it is."""
 _NAMES = {
@@ -125,7 +120,7 @@ def _valued(doc: Doc) -> Doc:
 
 
 def _values_in(text: str, game: str) -> list[Mention]:
-    cell, low = "\t" in text, folded(text)
+    cell = "\t" in text
     by_kind = {
         "amount": ranges.find(text, articles=True),
         "odds": odds.find(text),
@@ -146,13 +141,8 @@ def _values_in(text: str, game: str) -> list[Mention]:
         )
         for kind, matches in by_kind.items()
         for match in matches
-        if not (kind == "amount" and ((cell and match.kind == "article") or _is_hour(low, match)))
+        if not (cell and kind == "amount" and match.kind == "article")
     ]
-
-
-def _is_hour(low: str, match: Match[Any]) -> bool:
-    """Tell whether a number is that of a clock: "el turno que termine a las 7"."""
-    return _TO_CLOCK.search(low, 0, match.start) is not None and _CLOCK.match(low, match.end) is not None
 
 
 def _settled(text: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
