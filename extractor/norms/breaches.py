@@ -147,11 +147,8 @@ def _event_of_trouble(folded: str) -> bool:
     cues = _cues()
     if cues.outcome.search(folded):
         return False
-    if cues.undoing.match(folded):
-        return True
-    if not _tells_event(folded):
-        return False
-    return bool(cues.trouble.search(folded)) or _named(folded) in cues.strong
+    told = _tells_event(folded) and (bool(cues.trouble.search(folded)) or _named(folded) in cues.strong)
+    return told or cues.undoing.match(folded) is not None
 
 
 def _in_section(unit: Unit) -> bool:
@@ -228,20 +225,15 @@ def _named(folded: str) -> str:
 def _cues() -> _Cues:
     data = table("irregularities")
     return _Cues(
-        trouble=cue(data["trouble"]),
-        event_at_head=re.compile(data["event_at_head"]),
-        event_inside=re.compile(data["event_inside"]),
-        hypothetical=re.compile(data["hypothetical"]),
-        undoing=re.compile(data["undoing"]),
-        list=cue(data["list"]),
-        outcome=cue(data["outcome"]),
-        none=cue(data["none"]),
+        trouble=cue(data["trouble"]), list=cue(data["list"]), outcome=cue(data["outcome"]), none=cue(data["none"]),
+        event_at_head=re.compile(data["event_at_head"]), event_inside=re.compile(data["event_inside"]),
+        hypothetical=re.compile(data["hypothetical"]), undoing=re.compile(data["undoing"]),
         strong=frozenset(data["strong"]),
         consequences=tuple(
             (row["key"], Cue(re.compile(rf"\b(?:{row['pattern']})"), tuple(row["needs"])))
             for row in data["consequence"]
         ),
-    )
+    )  # fmt: skip
 
 
 def sanctions(passages: Sequence[Passage]) -> Iterator[Statement]:

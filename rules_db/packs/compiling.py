@@ -360,19 +360,9 @@ def _proven(kind: str, table: Table) -> list[Gap]:
         one, other = (table.rows[at] for at in proof.overlapping[0])
         raise AssertionError(f"rows of {table.name} overlap: {one.when} and {other.when}")
     undecided: dict[str, list[Case]] = {}
-    for case in _unnamed(table, proof.undecided):
+    for case in proof.undecided:
         undecided.setdefault(str(case.get("bet", "")), []).append(case)
     return [Gap(table.name, bet, "open_cases", _told(table, open_)) for bet, open_ in undecided.items()]
-
-
-def _unnamed(table: Table, undecided: Sequence[Case]) -> Iterator[Case]:
-    """Yield the open cases but for those that any variant's name decides: whoever settles is asked for it."""
-    named = next((field.values for field in table.inputs if field.name == "variant"), ())
-    known = {tuple(case.values()) for case in undecided}
-    for case in undecided:
-        others = [{**case, "variant": one} for one in named if one]
-        if case.get("variant") != "" or not others or any(tuple(one.values()) in known for one in others):
-            yield case
 
 
 def _told(table: Table, open_: list[Case]) -> str:

@@ -30,19 +30,9 @@ Language = Literal["en", "es"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 _VOCABULARIES = (
-    "bets",
-    "hands",
-    "ranks",
-    "items",
-    "bearers",
-    "situations",
-    "events",
-    "groups",
-    "shapes",
-    "suits",
-    "actions",
-    "variants",
-)
+    "bets", "hands", "ranks", "items", "bearers", "situations", "events", "groups", "shapes", "suits",
+    "actions", "variants",
+)  # fmt: skip
 _PRINTED = ("bets", "hands", "items", "bearers")
 """Where an id's Spanish name is looked for, in this order."""
 _NUMBER = "<n>"
@@ -468,15 +458,14 @@ class Words:
 
     def facts(self, told: str) -> str:
         """Return facts of a table with their values ("winner tie; total 2, 3") in words, one after the other."""
-        phrases = self.phrases("fact")
-        found = []
-        for fact, _, values in (each.partition(" ") for each in told.split("; ")):
-            plain = phrases.get(fact, "{value}")
-            found += [
-                phrases.get(f"{fact}={one.lower()}") or plain.replace("{value}", self.told(one))
-                for one in values.split(", ")
-            ]
-        return ", ".join(found)
+        said = self.phrases("fact")
+        facts = (
+            (each.partition(" ")[0], one) for each in told.split("; ") for one in each.partition(" ")[2].split(", ")
+        )
+        return ", ".join(
+            said.get(f"{fact}={one.lower()}") or said.get(fact, "{value}").replace("{value}", self.told(one))
+            for fact, one in facts
+        )
 
     def phrases(self, name: str) -> dict[str, str]:
         """Return a table of phrases (`phrase`, `base`, `relation`) in this language."""
@@ -485,10 +474,10 @@ class Words:
         return self._tables[name]
 
     def _labels(self, names: Sequence[str], game: str) -> str:
-        """Return names as part of a label: in English with the Spanish name that the texts use."""
         return ", ".join(self._label(name, game) for name in names)
 
     def _label(self, name: str, game: str) -> str:
+        """Return a name as part of a label: in English with the Spanish name that the texts use."""
         called = self._pick(table("names")["label"].get(name))
         words, texts = called or self.name(name, game), _printed(name, game)
         plain = called or self.language == "es" or name in table("names")["value"] or texts in ("", words)

@@ -198,6 +198,9 @@ def blackjack(the_pack, bet, outcome, _variant):
         player = "bust"
     elif total == target:
         player = ("split_21" if hand.get("split") else "blackjack") if len(mine) == 2 else "twenty_one"
+    hands = next(field["values"] for field in the_pack["tables"]["settlement"]["inputs"] if field["name"] == "player")
+    if hand.get("surrendered") and "surrendered" not in hands:
+        raise UndecidedError("the text has no word on giving up a hand")
     if bet["bet"] == "even_money" and player != "blackjack":
         raise UndecidedError(player)
     dealer = "bust" if other > target else "blackjack" if other == target and len(theirs) == 2 else "points"

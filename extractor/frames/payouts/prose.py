@@ -22,12 +22,11 @@ from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement
 
-_SURE = ("ratio", "times", "even", "grows", "more", "same", "unit")  # gains that need no verb of paying beside a name
 _OF_PUSH = 0.87
+_SURE = ("ratio", "times", "even", "grows", "more", "same", "unit")  # gains that need no verb of paying beside a name
 _ALL = re.compile(r"\btod[ao]s?(?: l[ao]s)? $")
 _ALL_WITHIN = 12
 _SEVERAL = 2
-_PARTS = re.compile(r"[;·•]")
 _HEAD = 60  # characters in which a passage names its hand
 _FIRST = 6  # characters of a sentence before the name that it opens with
 _OPENS = 12  # characters of a passage before the hand that it is about
@@ -82,7 +81,6 @@ _PER_STAKE = re.compile(
 )
 _BEHIND = re.compile(r"\s*[,:—–-]\s+|\s+")
 _CLOSES = re.compile(r"\s*(?:cada\s+un[oa]\s*)?(?:[,.;]|$|\by\b)")
-_LEVIES = ("levy", "for_house")
 _LEAST = 4  # no bet pays a smaller part of itself than this while the house takes a share
 _STAKED = re.compile(
     r"\s+(?:de\s+l[oa]s\s+)?(?:(?:apostad|jugad|puest|arriesgad|colocad|expuest|invertid)[oa]s?"
@@ -213,7 +211,7 @@ def _pays_itself(low: str, one: Match[str]) -> bool:
 def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows: bool) -> Iterator[_Clause]:
     """The parts of a sentence between its semicolons or dots of a list; `known` tells that they speak of payment."""
     here = 0
-    parts = _PARTS.split(text)
+    parts = re.split(r"[;·•]", text)
     follows = follows or (len(parts) > _SEVERAL and known and ellipses(text, game) > 1)
     included = len(parts) > 1 and gains.includes_stake(folded(parts[-1]))
     counted = False
@@ -479,7 +477,7 @@ def _levied(one: Item, said: Sequence[Mention]) -> bool:
     """Tell whether a small share is what the house takes: "tributan el cinco por ciento a favor de la casa"."""
     won, _, stake = str(one.value).partition(":")
     small = stake.isdigit() and won.isdigit() and _LEAST * int(won) < int(stake)
-    return small and any(idea.kind == "concept" and idea.id in _LEVIES for idea in said)
+    return small and any(idea.kind == "concept" and idea.id in ("levy", "for_house") for idea in said)
 
 
 def _tied(passage: Passage, tie: Tie, offset: int, context: Context, *, wheel: bool) -> Iterator[Statement]:
