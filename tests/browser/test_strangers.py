@@ -210,7 +210,7 @@ OFFICIAL: dict[str, list[Step]] = {
         ("see", "125 por 100"), ("see", "art. 32"),
     ],
     "a contradiction of the bingo halls": [
-        ("go", "/"), ("section", "Hallazgos"), ("choose", "Jurisdicción", MELILLA), ("choose", "Gravedad", "error"),
+        ("go", "/"), ("section", "Hallazgos"), ("choose", "Jurisdicción", MELILLA), ("choose", "Gravedad", "Errores"),
         ("click", "Mostrar"), ("see", "3578"), ("see", "art. 147.3"),
     ],
     "what a player in Melilla must not do": [
