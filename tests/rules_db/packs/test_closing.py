@@ -278,19 +278,6 @@ def test_nobody_gives_up_a_hand_where_the_text_has_no_word_on_it():
     assert settled(told, "main", GIVEN_UP).gain == -6
 
 
-def test_what_every_variant_decides_is_not_open_for_want_of_a_name():
-    game = "french_roulette"
-    wheel = (
-        rule(1, "bet", "covers.straight", 1, game=game),
-        rule(2, "equipment", "number_range", {"min": 1, "max": 9}, game=game),
-        rule(3, "payout", "pays.straight", "8:1", game=game, variant="list_a"),
-        rule(4, "payout", "pays.straight", "7:1", game=game, variant="list_b"),
-    )
-    assert ("straight", "open_cases") not in gaps(pack(*wheel, game=game))
-    unsaid = (*wheel, rule(5, "payout", "pays.red", "1:1", game=game, variant="list_c"))
-    assert ("red", "open_cases") in gaps(pack(*unsaid, game=game))
-
-
 def test_open_outcomes_are_told_in_words():
     unsaid = pack(*THREE[:2], *THREE[3:], game=GAME)
     told = " ".join(overview(unsaid).open)
