@@ -173,8 +173,7 @@ def _names(game: str) -> Vocabulary:
     named = [Entry(entry.id, entry.names) for entry in entries]
     announced = [Entry(_ANNOUNCED + entry.id, entry.cell) for entry in entries]
     known = games()
-    beside = {other for family in known.families if game in family for other in family}
-    beside -= {game, *known.generic, *known.based(game)}
+    beside = known.beside(game) - {*known.generic, *known.based(game)}
     others = [Entry(_GAME + other, (name,)) for name, other in known.printed if other in beside]
     plain = {name for entry in entries for name in (*entry.names, *entry.cell)}
     others += [Entry(NOTHING, (name,)) for name, other in known.printed if other == game and name not in plain]

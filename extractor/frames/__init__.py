@@ -29,7 +29,7 @@ from extractor.frames.inventory import RULED, Inventory, Listed, headed, stronge
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
-from extractor.frames.standing import ruled
+from extractor.frames.standing import judged
 from extractor.frames.subjects import settle
 from extractor.frames.told import stated
 from extractor.passages import Passage
@@ -59,7 +59,7 @@ def _read(passages: Sequence[Passage]) -> Iterator[Statement]:
     settle(passages)
     things: list[tuple[Sentence, Listed]] = []
     inventory = Inventory()
-    told = [held for sentence in sentences(passages) if (held := ruled(sentence)) is not None]
+    told = [held for _, held in judged(passages) if held is not None]
     for reader in _OVER_SENTENCES:
         yield from reader(told)
     said: set[tuple[str, str]] = set()

@@ -149,8 +149,8 @@ def _left_to(sentence: Sentence, table: _Table) -> str:
     opens = _IN_ANOTHER.match(sentence.folded)
     if table.whose != PLAYER or table.idle or opens is None or not _free_to(sentence):
         return ""
-    own, known = sentence.passage.game, games()
-    beside = {other for family in known.families if own in family for other in family} - {own, *known.generic}
+    known = games()
+    beside = known.beside(sentence.passage.game) - {*known.generic}
     named = [(name, game) for name, game in known.printed if game in beside]
     return max(
         ((name, game) for name, game in named if sentence.folded.startswith(name, opens.end())), default=("", "")

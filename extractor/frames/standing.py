@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.ideas import Mentions
-from extractor.frames.sentence import Sentence, sentences
+from extractor.frames.sentence import Sentence, Text, sentences
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, lemmas
 from extractor.passages import Passage
@@ -42,7 +42,7 @@ _CONCEDES = re.compile(rf"\W*(?:{_CONCESSION})\b")
 
 _STEP = re.compile(r"[a-záéíóúüñ]+|[.,;:](?=\s|$)")
 _PAST = re.compile(
-    r"(?!(?:dominó|acá|sólo)$)[a-záéíóúñ]{2,}(?:ó|aron|ieron|jeron)|fue|fueron|hizo|hubo|(?:pro|dis|ex|im|su|com|re|inter|o)?puso"
+    r"(?!dominó$)[a-záéíóúñ]{2,}(?:ó|aron|ieron|jeron)|fue|fueron|hizo|hubo|(?:pro|dis|ex|im|su|com|re|inter|o)?puso"
     r"|(?:pro|intro|con|re)dujo|(?:ob|man|con|de|re|abs|es)?tuvo|pudo|quiso|supo|trajo|intervino|convino|dijo|eran?"
 )
 _IMPERFECT = re.compile(r"(?P<stem>[a-záéíóúñ]{2,}?)(?P<end>aban?|ían?)")
@@ -116,6 +116,15 @@ def ruled(sentence: Sentence) -> Sentence | None:
     return replace(sentence, own=Mentions(left)) if asides else sentence
 
 
+def judged(passages: Sequence[Passage]) -> Sequence[tuple[Sentence, Sentence | None]]:
+    """Return the sentences of passages in order, each with what of it rules (see `ruled`)."""
+    return passages.once(_judged) if isinstance(passages, Text) else _judged(passages)
+
+
+def _judged(passages: Sequence[Passage]) -> Sequence[tuple[Sentence, Sentence | None]]:
+    return [(sentence, ruled(sentence)) for sentence in sentences(passages)]
+
+
 def told_aside(low: str, own: Sequence[Mention]) -> tuple[tuple[int, int], ...] | None:
     """Return the stretches of folded words that only tell, beside a rule: "…, aunque en otras plazas se pague a tres".
 
@@ -143,8 +152,8 @@ def ruling(passages: Sequence[Passage]) -> list[Passage]:
     Headings stay, and rows of tables whole.
     """
     held: dict[int, list[tuple[Layer, bool]]] = {}
-    for one in sentences(passages):
-        held.setdefault(id(one.passage), []).append((one.layer, rules_something(one)))
+    for one, rules in judged(passages):
+        held.setdefault(id(one.passage), []).append((one.layer, rules is not None))
     return [kept for passage in passages if (kept := _held(passage, held.get(id(passage), ()))) is not None]
 
 

@@ -25,18 +25,11 @@ _FEWEST = 2  # symbols that are counted, where a sentence lists them
 _CLAUSE = re.compile(r"[;.]\s")
 
 
-class _Symbol(Struct, frozen=True):
-    """A symbol of the wheel as its text counts it."""
+class _Said(Struct, frozen=True):
+    """A number that a sentence says of a symbol of the wheel: how many there are, or what it pays."""
 
     sentence: Sentence
-    count: int
-    start: int
-    end: int
-
-
-class _Paid(Struct, frozen=True):
-    sentence: Sentence
-    pays: int
+    number: int
     start: int
     end: int
 
@@ -50,18 +43,19 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     for own in games.values():
         shown = {name: one for sentence in own for name, one in _listed(sentence)}
         paid = _paid(own, shown) if shown else {}
-        alike = Counter(one.pays for one in paid.values())
+        alike = Counter(one.number for one in paid.values())
         for name, one in paid.items():
-            if alike[one.pays] == 1:
+            if alike[one.number] == 1:
                 yield from _told(shown[name], one)
 
 
-def _told(shown: _Symbol, paid: _Paid) -> Iterator[Statement]:
-    yield stated(paid.sentence, Fact("payout", f"pays.segment_{paid.pays}", f"{paid.pays}:1", paid.start, paid.end))
-    yield stated(shown.sentence, Fact("equipment", f"wheel.segments.{paid.pays}", shown.count, shown.start, shown.end))
+def _told(shown: _Said, paid: _Said) -> Iterator[Statement]:
+    pays, count = paid.number, shown.number
+    yield stated(paid.sentence, Fact("payout", f"pays.segment_{pays}", f"{pays}:1", paid.start, paid.end))
+    yield stated(shown.sentence, Fact("equipment", f"wheel.segments.{pays}", count, shown.start, shown.end))
 
 
-def _listed(sentence: Sentence) -> Iterator[tuple[str, _Symbol]]:
+def _listed(sentence: Sentence) -> Iterator[tuple[str, _Said]]:
     """Yield the symbols that a sentence counts by names of its own, by the folded name in the singular."""
     words = sentence.folded
     if _SHOWN.search(words) is None:
@@ -71,7 +65,7 @@ def _listed(sentence: Sentence) -> Iterator[tuple[str, _Symbol]]:
         name = _NAMED.match(words, number.end)
         if name is None or not isinstance(number.value, int) or _known(name["name"], sentence.passage.game):
             continue
-        found.append((_singular(name["name"]), _Symbol(sentence, number.value, number.start, name.end())))
+        found.append((_singular(name["name"]), _Said(sentence, number.value, number.start, name.end())))
     if len(found) >= _FEWEST:
         yield from found
 
@@ -92,11 +86,11 @@ def _singular(name: str) -> str:
     return next((one for one in short if pluralised(one) == name), name)
 
 
-def _paid(told: Sequence[Sentence], shown: Mapping[str, _Symbol]) -> dict[str, _Paid]:
+def _paid(told: Sequence[Sentence], shown: Mapping[str, _Said]) -> dict[str, _Said]:
     """Return what each symbol is paid: the odds behind its name, with no other name or sentence between."""
     names = {form: name for name in shown for form in (name, pluralised(name))}
     named = re.compile(rf"\b(?:{'|'.join(sorted(names, key=len, reverse=True))})\b")
-    found: dict[str, _Paid] = {}
+    found: dict[str, _Said] = {}
     for sentence in told:
         hits = list(named.finditer(sentence.folded))
         for odds in sentence.of("odds"):
@@ -106,5 +100,5 @@ def _paid(told: Sequence[Sentence], shown: Mapping[str, _Symbol]) -> dict[str, _
                 continue
             if any(before[-1].end() <= one.start < odds.start for one in sentence.of("odds")):
                 continue
-            found.setdefault(names[before[-1].group()], _Paid(sentence, int(gain), before[-1].start(), odds.end))
+            found.setdefault(names[before[-1].group()], _Said(sentence, int(gain), before[-1].start(), odds.end))
     return found

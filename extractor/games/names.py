@@ -76,6 +76,10 @@ class Games:
         """Return the games that a game is a variant of by its name: `Texas Hold'em Plus` of `Texas Hold'em`."""
         return frozenset(base for base, words in self.added.items() if game in words.values()) - {game}
 
+    def beside(self, game: str) -> frozenset[str]:
+        """Return the other games of the families of a game."""
+        return frozenset(other for family in self.families if game in family for other in family) - {game}
+
     def choice(self, game: str, letter: str) -> str:
         """Return the variant that a lettered choice of the house is (pay table `A)`), or an empty string."""
         return self.choices[game] + letter if game in self.choices else ""
@@ -92,8 +96,7 @@ class Games:
 
     def within(self, game: str, other: str) -> bool:
         """Tell whether a chapter on one game may treat the other in a part of its own."""
-        related = any(game in family and other in family for family in self.families)
-        return game == other or (related and other not in self.generic)
+        return game == other or (other in self.beside(game) and other not in self.generic)
 
     def find(self, heading: str) -> Named | None:
         """Return the game that a heading names (its longest name wins), or None; a category gives an empty game."""

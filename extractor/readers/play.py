@@ -21,7 +21,6 @@ from importlib.resources import files
 from typing import Any
 
 from corpus.layers import Layer
-from extractor.frames.standing import ruling
 from extractor.frames.subjects import Clause, clauses, subject_of
 from extractor.games import games
 from extractor.grammar import hands, ranges, sets
@@ -251,7 +250,6 @@ def _come_out(clause: Clause) -> Iterator[Statement]:
 
 def equipment(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the facts of `equipment.toml` that the passages state, zeros and authorised tables."""
-    passages = ruling(passages)
     yield from phrasebook.read("equipment", passages)
     roulette = game_group("roulette")
     for passage in passages:
@@ -307,4 +305,4 @@ def _game(node: Node, name: str) -> str:
 
 def limits(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the facts of `limit.toml` that the passages state."""
-    yield from phrasebook.read("limit", ruling(passages))
+    yield from phrasebook.read("limit", passages)

@@ -122,9 +122,8 @@ class Engine:
         from extractor.games import games
 
         known, called = games(), fold(variant).replace("_", " ")
-        beside = {other for family in known.families if game in family for other in family} - {game}
-        named = {other for name, other in known.printed if called in (name, other.replace("_", " "))} & beside
-        for other in sorted(named & {own for place, own in self.games() if place == jurisdiction}):
+        named = {other for name, other in known.printed if called in (name, other.replace("_", " "))}
+        for other in sorted(named & known.beside(game) & {own for place, own in self.games() if place == jurisdiction}):
             if self.runner(jurisdiction, other).pack.source.document == runner.pack.source.document:
                 return self.runner(jurisdiction, other), ""
         raise runner.unknown("variant", variant, runner.variants)

@@ -242,7 +242,7 @@ def _of_chapter(
     """
     hosts = {_host(rule, outline) for rule in own}
     host = next(iter(hosts)) if len(hosts) == 1 else ""
-    if not host or game_group(host) or _is_circle(host) or not _related(game, host):
+    if not host or game_group(host) or _is_circle(host) or host not in games_known().beside(game):
         return
     keys = {(rule.family, rule.key) for rule in own}
     for rule in games.get(host, ()):
@@ -256,10 +256,6 @@ def _host(rule: StoredRule, outline: events.Outline) -> str:
     while here is not None and here.game == rule.game:
         here = outline.get(here.parent_id or "")
     return here.game if here is not None else ""
-
-
-def _related(game: str, other: str) -> bool:
-    return any(game in family and other in family for family in games_known().families)
 
 
 def _of_all_poker(

@@ -39,7 +39,7 @@ from rules_db.exporting.workbook import Cell
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.links import FORMAT, instrument
-from rules_db.pages.taking import Column, Listing, of_difference
+from rules_db.pages.taking import Column, Listing, leads, of_difference
 from rules_db.store import program_version
 from rules_db.words import Language, Words
 
@@ -138,14 +138,7 @@ def _cases_listing(base: KnowledgeBase, name: str, shown: Mapping[str, Any], fra
         ]
         for row in rows
     ]
-    links = [
-        {
-            named[spot.provision]: frame.whole(frame.to.provision(spot.provision))
-            for spot in several
-            if spot.provision in named
-        }
-        for _, several in spots
-    ]
+    links = [leads((spot.provision for spot in several), named, frame) for _, several in spots]
     return Listing(name, shown["title"], columns, cells, [shown["count"], *shown["texts"]], links=links)
 
 

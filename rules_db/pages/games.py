@@ -31,7 +31,7 @@ from rules_db.pages.links import FORMAT
 from rules_db.pages.messages import Messages
 from rules_db.pages.packs import packs_of, worth
 from rules_db.pages.taking import Column as Heading
-from rules_db.pages.taking import Listing
+from rules_db.pages.taking import Listing, leads
 
 # Which rules of a game a person has checked: accepted as they stand, corrected or added.
 
@@ -342,14 +342,10 @@ def _game_listing(base: KnowledgeBase, comparison: Comparison, limits: Sequence[
     texts = [base.document(name) for column in comparison.columns for name in column.documents]
     names = "; ".join(f"{words.jurisdiction(text.jurisdiction)}: {instrument(text)}" for text in texts)
     notes = [t("take.instruments", names=names), *limits]
-    links = [
-        {
-            named.get(place.provision_id, ""): frame.whole(frame.to.provision(place.provision_id, rule=place.rule_id))
-            for cell in row.cells
-            for place in _places(cell)
-        }
-        for row in comparison.rows
+    shown = [
+        {place.provision_id: place.rule_id for cell in row.cells for place in _places(cell)} for row in comparison.rows
     ]
+    links = [leads(rules, named, frame, rules) for rules in shown]
     return Listing(f"comparacion-{comparison.game}", comparison.name, columns, rows, notes, links=links)
 
 

@@ -22,7 +22,7 @@ from rules_db.errors import NotFoundError, shown
 from rules_db.exporting.workbook import Cell
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page, page_of
-from rules_db.pages.taking import MOST_TAKEN, Column, Listing
+from rules_db.pages.taking import MOST_TAKEN, Column, Listing, leads
 from schemas.records import SURE_LINK
 
 if TYPE_CHECKING:
@@ -271,15 +271,8 @@ def _linked_listing(base: KnowledgeBase, sides: tuple[str, str], wanted: Mapping
         ]
         for row in rows
     ]
-    links = [
-        {
-            cited[row[f"{side}_provision"]]: frame.whole(
-                frame.to.provision(row[f"{side}_provision"], rule=row[f"{side}_id"])
-            )
-            for side in _OWN_OTHER
-        }
-        for row in rows
-    ]
+    ends = [{row[f"{side}_provision"]: row[f"{side}_id"] for side in _OWN_OTHER} for row in rows]
+    links = [leads(rules, cited, frame, rules) for rules in ends]
     title = t("graph.links_of", a=names[0], b=names[1])
     return Listing(f"vinculos-{'-'.join(sides)}", title, columns, cells, [t("graph.links_lead")], links=links)
 

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import chain
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -278,11 +279,11 @@ def of_difference(base: KnowledgeBase, found: Difference, game: str, limits: Seq
             change.kind,
             str(getattr(change, "family", "")),
             str(getattr(change, "key", "")),
-            *("\n".join(_leads(_at_side(change, side), cited, frame).values()) for side in _SIDES),
+            *("\n".join(leads(_at_side(change, side), cited, frame).values()) for side in _SIDES),
         ]
         for part, change in changes
     ]
-    links = [_leads(_provisions(change), cited, frame) for _, change in changes]
+    links = [leads(_provisions(change), cited, frame) for _, change in changes]
     columns = [
         *_columns(t("take.part"), t("take.change"), t("game.rule"), shares=(1, 2, 3)),
         *_columns(found.a_name, found.b_name, shares=(5, 5)),
@@ -335,9 +336,15 @@ def _at_side(change: ValueChange | NormChange | ProseChange, side: str) -> list[
     return [place for each in _stated(change, side) for place in _at(each)]
 
 
-def _leads(provisions: Iterable[str], cited: Mapping[str, str], frame: Frame) -> dict[str, str]:
-    """Return the addresses of provisions by how they are cited."""
-    return {cited.get(each, each): frame.whole(frame.to.provision(each)) for each in provisions if each}
+def leads(
+    provisions: Iterable[str], cited: Mapping[str, str], frame: Frame, rules: Mapping[str, str] = MappingProxyType({})
+) -> dict[str, str]:
+    """Return the addresses of provisions by how they are cited, each at the words of its rule, if `rules` has one."""
+    return {
+        cited.get(each, each): frame.whole(frame.to.provision(each, rule=rules.get(each, "")))
+        for each in provisions
+        if each
+    }
 
 
 def _stated(change: ValueChange | NormChange | ProseChange, side: str) -> tuple[Stated | Passage, ...]:

@@ -84,13 +84,12 @@ def laid(one: Item, low: str, label: str, named: Sequence[Item]) -> bool:
     )
 
 
-def ruling(text: str, game: str, said: Sequence[Mention] | None = None) -> str:
+def ruling(text: str, game: str) -> str:
     """Return words without what they only tell: an example, another place, times past; offsets stay as they are.
 
-    `said` are their concepts. Empty where they rule no payment.
+    Empty where they rule no payment.
     """
-    said = ideas(text, game) if said is None else said
-    low = folded(text)
+    said, low = ideas(text, game), folded(text)
     if (
         _NOT_GRANTED.search(low) is not None
         or any(one.id == "ban" and _LEFT_SO.search(low, 0, one.end) for one in said)
