@@ -31,7 +31,8 @@ def test_a_game_shows_values_then_norms_then_wording(samples_database: Path) -> 
     page = get(samples_database, FULL).text
     assert page.index('id="valores"') < page.index('id="normas"') < page.index('id="redaccion"')
     assert page.index('class="changed"') < page.index('<article class="two"')
-    assert f'rel="bookmark">{FULL}</a>' in page
+    (permanent,) = html.fromstring(page).xpath("//a[@rel='bookmark']")
+    assert permanent.get("href") == permanent.text_content() == FULL
 
 
 def test_values_are_narrowed_by_kind_and_family(samples_database: Path) -> None:
