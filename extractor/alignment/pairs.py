@@ -307,12 +307,24 @@ def _few(links: Iterable[Link]) -> Iterator[Link]:
 
 
 def _prose(a: Prepared, b: Prepared, wording: Wording) -> Iterator[Link]:
-    for match in matches(a, b):
+    found = matches(a, b)
+    kept = {(side, at) for match in found if _same(a, b, match, wording) for side, at in _ends(match)}
+    for match in found:
         left, right = a.sentences[match.left], b.sentences[match.right]
         conflict = list(conflicts(a.says[match.left], b.says[match.right]))
-        if match.features["words"] >= _OTHER_WORDS and wording.figures_changed(left.text, right.text):
-            conflict.append(CHANGED_FIGURES)
+        if match.features["words"] >= _OTHER_WORDS and not kept.intersection(_ends(match)):
+            conflict += [CHANGED_FIGURES] * wording.figures_changed(left.text, right.text)
         yield from _links(left, right, match, conflict, wording)
+
+
+def _same(a: Prepared, b: Prepared, match: Match, wording: Wording) -> bool:
+    """Tell whether two sentences have one wording: then neither of them was changed into a third."""
+    near = match.features["words"] >= _OTHER_WORDS
+    return near and wording.same(a.sentences[match.left].text, b.sentences[match.right].text)
+
+
+def _ends(match: Match) -> tuple[tuple[str, int], tuple[str, int]]:
+    return ("a", match.left), ("b", match.right)
 
 
 _OTHER_WORDS = 0.4

@@ -39,6 +39,8 @@ OTHER_SUBJECT = "other_subject"
 """The two name other bets or hands, or define other words: what they share is their wording."""
 CHANGED_FIGURES = "changed_figures"
 """The two have the same words but for a figure."""
+CHANGED_STAFF = "changed_staff"
+"""Of the staff, the one names those who deal and pay, the other those who watch them."""
 
 _FEW = 0.34
 """Share of the figures of one that the other has too, up to which the figures are others."""
@@ -67,6 +69,8 @@ _ACTS = frozenset(
     )
 )
 """Terms that say what follows from an event."""
+_STAFF = frozenset(("~croupier", "~chief"))
+"""Terms for those who deal and pay, and for those who watch them."""
 _EXCEPTION = "exception"
 _OPPOSITES = frozenset(("prohibition", "permission"))
 
@@ -173,8 +177,8 @@ def _span(words: str, whole: str) -> tuple[int, int]:
 @dataclass(frozen=True, slots=True)
 class Contents:
     """Of a sentence: the bets and hands it names, the hand it opens with, how many cards its game ranks as a hand, the
-    terms of a label that it opens with, modalities, consequences, acts, figures, how it limits what it rules, and the
-    values of the typed rules that it alone states, by family and key."""
+    terms of a label that it opens with, modalities, consequences, acts, whom of the staff it names, figures, how it
+    limits what it rules, and the values of the typed rules that it alone states, by family and key."""
 
     bets: frozenset[str]
     hands: frozenset[str]
@@ -184,6 +188,7 @@ class Contents:
     modalities: frozenset[str]
     consequences: frozenset[str]
     acts: frozenset[str]
+    staff: frozenset[str]
     figures: frozenset[str]
     limits: frozenset[str]
     values: Mapping[tuple[str, str], Any]
@@ -202,6 +207,7 @@ def contents(sentence: Sentence, said: frozenset[str]) -> Contents:
         modalities=frozenset(row.modality for row in rules if row.modality) & _OPPOSITES,
         consequences=frozenset(_kind(row.key) for row in rules if row.family == "irregularity" and row.key),
         acts=said & _ACTS,
+        staff=said & _STAFF,
         figures=frozenset(term for term in said if term.isdigit()),
         limits=_limits(sentence.text) if any(row.modality for row in rules) else frozenset(),
         values={(row.family, row.key): row.value for row in rules if _states(sentence, row)},
@@ -268,6 +274,8 @@ def conflicts(a: Contents, b: Contents) -> Sequence[str]:
         found.append("other_value")
     if not both and _other_figures(a.figures, b.figures):
         found.append("other_figures")
+    if _apart(a.staff, b.staff):
+        found.append(CHANGED_STAFF)
     return found
 
 

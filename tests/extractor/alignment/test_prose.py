@@ -69,6 +69,20 @@ def test_what_one_forbids_and_the_other_allows_is_different() -> None:
     assert relation(graph_of(here, there), a, b) == "different"
 
 
+def test_another_of_the_staff_is_another_rule() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.says("Si nadie en la mesa quiere cortar, el croupier hace el corte del mazo.")
+    b = there.says("Cuando nadie quisiera cortar, el supervisor hará el corte de la baraja.")
+    assert relation(graph_of(here, there), a, b) == "different"
+
+
+def test_the_same_staff_under_another_name_is_the_same_rule() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.says("Si nadie en la mesa quiere cortar, el croupier hace el corte del mazo.")
+    b = there.says("Cuando nadie quisiera cortar, el tallador hará el corte de la baraja.")
+    assert relation(graph_of(here, there), a, b) == "equivalent"
+
+
 def test_other_figures_are_another_rule() -> None:
     here, there = Text("aa-uno"), Text("bb-dos")
     a = here.says("Se juega con seis mazos en cada mesa.")
