@@ -26,7 +26,7 @@ from rules_db.cli.options import (
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from rules_db.comparing.brief import Brief
+    from rules_db.comparing.brief import Block, Brief
     from rules_db.comparing.comparison import Only
     from rules_db.comparing.difference import Part
     from rules_db.comparing.reading import Side
@@ -294,10 +294,14 @@ def brief(
     words = Words(to_language(language))
     form = format_of(out) if out else "md"
     found = _made(a, b, game, db, words)
+    told = _told(found, words, today)
+    written = "" if out is None else _written(told, words, form, out)
     if as_json:
         print_json(found, found.limits)
+    elif written:
+        typer.echo(written)
     else:
-        _write(found, words, today, form, out)
+        _print(told, words)
 
 
 def _made(a: str, b: str, game: str, db: Path, words: Words) -> Brief:
@@ -314,21 +318,49 @@ def _made(a: str, b: str, game: str, db: Path, words: Words) -> Brief:
         return made(base, ours, theirs, game=game, words=words)
 
 
-def _write(found: Brief, words: Words, today: str, form: str, out: Path | None) -> None:
+def _told(found: Brief, words: Words, today: str) -> list[Block]:
     from datetime import date
 
     from rules_db.comparing.brief import blocks
-    from rules_db.comparing.brief.writing import FORMATS
-    from rules_db.errors import ReglasError, shown
     from rules_db.store import program_version
 
-    told = blocks(found, words, today=today or date.today().isoformat(), version=program_version())
+    return blocks(found, words, today=today or date.today().isoformat(), version=program_version())
+
+
+def _written(told: Sequence[Block], words: Words, form: str, out: Path) -> str:
+    """Write a brief to a file and return what is said of it."""
+    from rules_db.comparing.brief.writing import FORMATS
+    from rules_db.errors import ReglasError, shown
+
     content = FORMATS[form](told, words.language)
-    if out is None:
-        sys.stdout.write(content.decode())
-        return
     try:
         out.write_bytes(content)
     except OSError as error:
         raise ReglasError(f"{shown(str(out))} cannot be written ({error.strerror})") from error
-    typer.echo(f"{out}: {len(content):,} bytes")
+    return f"{out}: {len(content):,} bytes"
+
+
+def _print(told: Sequence[Block], words: Words) -> None:
+    """Print a brief: on a terminal as wide as it, into a pipe as Markdown."""
+    from rules_db.cli.output import console, on_terminal, print_table, styled
+    from rules_db.comparing.brief import Grid, Heading, Items, Sentence
+    from rules_db.comparing.brief.writing import markdown
+
+    if not on_terminal():
+        sys.stdout.write(markdown(told, words.language).decode())
+        return
+    out = console()
+    for block in told:
+        match block:
+            case Heading():
+                out.print(styled(block.text, "bold"))
+            case Sentence():
+                out.print(styled(block.text, "dim" if block.faint else ""))
+                out.print()
+            case Items():
+                for item in block.items:
+                    out.print(styled(f"- {item}"))
+                out.print()
+            case Grid():
+                print_table(block.header, block.rows)
+                out.print()

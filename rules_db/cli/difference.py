@@ -7,7 +7,6 @@ A difference on the terminal: values as `before → after`, norms by what change
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from rules_db.cli.output import console, print_csv, print_json, styled
+from rules_db.cli.output import console, on_terminal, print_csv, print_json, styled
 from rules_db.cli.showing import shortened
 from rules_db.comparing.cases import (
     STAKE,
@@ -81,7 +80,7 @@ def show(difference: Difference, words: Words, *, form: str, game: str, limit: i
 
 def _print(lines: Sequence[Text]) -> None:
     """Print lines, wrapped on a terminal; in a pipe a change keeps its line, as programs that read lines want it."""
-    if sys.stdout.isatty() or "COLUMNS" in os.environ:
+    if on_terminal():
         from rich.text import Text
 
         console().print(Text("\n").join(lines))

@@ -164,8 +164,13 @@ def console() -> Console:
     """Return the console for standard output: no markup, colours on a terminal only."""
     from rich.console import Console
 
-    terminal = sys.stdout.isatty() or "COLUMNS" in os.environ
-    return Console(markup=False, highlight=False, emoji=False, soft_wrap=False, width=None if terminal else _PIPE_WIDTH)
+    width = None if on_terminal() else _PIPE_WIDTH
+    return Console(markup=False, highlight=False, emoji=False, soft_wrap=False, width=width)
+
+
+def on_terminal() -> bool:
+    """Tell whether what is printed has a width, of a terminal or as `COLUMNS` says, and does not go to a pipe."""
+    return sys.stdout.isatty() or "COLUMNS" in os.environ
 
 
 def styled(text: str, style: str = "") -> Text:

@@ -80,7 +80,7 @@ def brief(base: KnowledgeBase, a: Side, b: Side, *, game: str = "", words: Words
         sum(change.kind == "changed" for change in found.values),
         len(ours.keys() & theirs.keys()),
         tuple(money),
-        tuple(sorted([*_norms(found.norms, cited, words), *filter(_of_right, values)], key=_rank)),
+        tuple(sorted([*_norms(found.norms, cited, words), *filter(_of_right, values)], key=rank)),
         tuple(point for point in values if not point.right),
         tuple(sides_limits(base, (a, b), game, words)),
         tuple(_uncompared(a, b, found, ours, theirs, game, words)),
@@ -229,8 +229,8 @@ def _values(
 
 
 def _norms(changes: Iterable[NormChange], cited: Mapping[str, str], words: Words) -> Iterator[Point]:
-    """Yield norms that bind otherwise, and those of one text about players, or with a consequence, that the other has
-    nothing of."""
+    """Yield norms that bind otherwise, and the players' duties and rights and the sanctions of one text that the other
+    has nothing of."""
     for change in changes:
         right = _RIGHTS.get(change.family)
         one = change.before or change.after
@@ -252,12 +252,14 @@ def _of_right(point: Point) -> bool:
     return bool(point.right)
 
 
-def _rank(point: Point) -> tuple[object, ...]:
-    """Return the place of a difference of rights: where both texts rule, before what one alone rules."""
+def rank(point: Point) -> tuple[object, ...]:
+    """Return the place of a difference of rights: where both texts rule, before what one alone rules; of one kind first
+    what was read most surely."""
     alone = not (point.a.words and point.b.words)
     return (
         alone,
         _WEIGHT.index(point.right) if point.right else len(_WEIGHT),
+        -min(point.a.confidence, point.b.confidence),
         point.game,
         point.a.places or point.b.places,
     )

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules_db import KnowledgeBase
 from rules_db.cli import run
 from rules_db.comparing.brief import Brief, Count, Grid, Half, Heading, Items, Money, Point, Text, blocks
-from rules_db.comparing.brief.making import brief
+from rules_db.comparing.brief.making import brief, rank
 from rules_db.comparing.brief.writing import FORMATS
 from rules_db.comparing.reading import side
 from rules_db.comparing.records import Place
@@ -74,8 +74,18 @@ def test_the_summary_says_who_pays_more_and_what_is_no_difference() -> None:
 
 def test_what_cannot_be_compared_says_why() -> None:
     last = [block for block in told() if isinstance(block, Items)][-1]
-    assert [item.split()[0] for item in last.items] == ["Norte:", "1", "2"]
-    assert "dañados" in last.items[2]
+    assert last.items[0].startswith("Norte: 1 ")
+    assert last.items[1].endswith("leído: 1 (pays: horn).")
+    assert last.items[2].endswith("dañados: 2 (points, dice).")
+
+
+def test_of_the_rights_of_one_text_what_was_read_surely_comes_first() -> None:
+    def point(line: int, confidence: float, other: str = "") -> Point:
+        here = Half("must not", "Artículo 5", (Place("norte", line, line),), confidence=confidence)
+        return Point("craps", "Norms", here, Half(other, state="stated" if other else "silent"), "prohibition")
+
+    unsure, sure, both = point(2, 0.81), point(8, 0.9), point(9, 0.6, "must")
+    assert sorted([unsure, sure, both], key=rank) == [both, sure, unsure]
 
 
 def test_a_long_list_is_cut_and_says_where_the_rest_is() -> None:
@@ -151,6 +161,37 @@ def test_the_command_writes_each_format_and_refuses_others(
     assert "end it in one of .md, .html, .docx, .pdf" in capsys.readouterr().err
     assert run(["brief", GARZA, GARZA, "--db", str(samples_database)]) == 2
     assert "differs in nothing from itself" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("columns", [44, 100])
+def test_on_a_terminal_a_brief_is_no_wider_and_no_markup(
+    columns: int, samples_database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert run(["brief", GARZA, QUILLAY, "--game", "blackjack", "--db", str(samples_database)]) == 0
+    told = capsys.readouterr().out
+    assert max(map(len, told.splitlines())) <= columns
+    assert "# " not in told
+    assert "<br>" not in told
+
+
+def test_in_a_pipe_a_brief_is_markdown(
+    samples_database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    assert run(["brief", GARZA, QUILLAY, "--game", "blackjack", "--db", str(samples_database)]) == 0
+    assert capsys.readouterr().out.startswith("# ")
+
+
+def test_with_json_the_file_is_written_too_or_the_answer_is_an_error(
+    samples_database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at = ["brief", GARZA, QUILLAY, "--game", "blackjack", "--db", str(samples_database), "--json", "--out"]
+    assert run([*at, str(tmp_path / "brief.md")]) == 0
+    assert json.loads(capsys.readouterr().out)["error"] is None
+    assert (tmp_path / "brief.md").read_text().startswith("# ")
+    assert run([*at, str(tmp_path / "none" / "brief.md")]) == 2
+    assert json.loads(capsys.readouterr().out)["error"]["exit_code"] == 2
 
 
 def test_the_page_of_a_difference_offers_it_as_a_file(samples_database: Path) -> None:
