@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from corpus.collecting import uncollected
 from extractor.alignment import typed
 from extractor.alignment.plan import SAME, compared, origin
-from extractor.alignment.prepared import NEIGHBOURS, WEIGHTS, Likeness, Places, Prepared
+from extractor.alignment.prepared import NEIGHBOURS, WEIGHTS, Likeness, Places, Prepared, bag
 from extractor.alignment.records import Link, Part, Row
 from extractor.alignment.relation import Homes, Wording, row_relation, sentence_relation, unlike, words
 from extractor.alignment.sentences import CHANGED_FIGURES, OTHER_SUBJECT, Sentence, conflicts
@@ -343,7 +343,8 @@ def _links(left: Sentence, right: Sentence, match: Match, conflict: Sequence[str
 def _pairs(left: Sentence, right: Sentence) -> list[tuple[Row, Row]]:
     """Return the norms on two sentences that belong together: those of one family, or else the first of each.
 
-    Where one says as a norm what the other says as a value, the first rule of each: two values have links of their own.
+    Of several of one family those whose own words are most alike: a sentence may state one thing after another. Where
+    one says as a norm what the other says as a value, the first rule of each: two values have links of their own.
     """
     ours = [row for row in left.rules if not typed.is_typed(row)]
     theirs = [row for row in right.rules if not typed.is_typed(row)]
@@ -356,10 +357,16 @@ def _pairs(left: Sentence, right: Sentence) -> list[tuple[Row, Row]]:
     for a in ours:
         same = [b for b in free if b.family == a.family]
         if same:
-            b = max(same, key=lambda b: (b.key == a.key, b.bearer == a.bearer))
+            b = max(same, key=lambda b: (b.key == a.key, _in_common(a, b), b.bearer == a.bearer))
             free.remove(b)
             pairs.append((a, b))
     return pairs or _of_one_kind(ours, theirs)
+
+
+def _in_common(a: Row, b: Row) -> float:
+    """Return which share of the terms of two rules both have."""
+    ours, theirs = bag(a.text, a.game), bag(b.text, b.game)
+    return len(ours & theirs) / max(1, len(ours | theirs))
 
 
 def _of_one_kind(ours: Sequence[Row], theirs: Sequence[Row]) -> list[tuple[Row, Row]]:

@@ -1,7 +1,11 @@
 """Prose that rules one thing is linked whatever its vocabulary, and look-alikes are not taken for it."""
 
 from collections import Counter
+from dataclasses import replace
 
+import pytest
+
+from extractor.alignment import Row
 from tests.extractor.alignment.rows import Text, between, graph_of, relation
 
 
@@ -207,3 +211,26 @@ def test_what_follows_from_an_event_is_no_duty() -> None:
     a = here.rules("El dado que queda inclinado sobre una ficha cuenta.", "irregularity", "continue")
     b = there.rules("Los dados deben rodar sobre el paño para que el tiro cuente.", "obligation")
     assert between(graph_of(here, there), a, b) is None
+
+
+FAULT = "Si el material falla, el croupier debe avisar al jefe de mesa"
+SPARE = "y el recambio debe guardarse en una caja con llave"
+
+
+def two_rules(text: Text, first: str, second: str) -> tuple[Row, Row]:
+    """Add a sentence that states two duties, and give both in the order in which they were read."""
+    one = text.rules(first, "obligation", within=f"{FAULT} {SPARE}.")
+    other = replace(one, id=f"{one.id}-b", order=one.order + 1, text=second)
+    text.rows.append(other)
+    return one, other
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_of_several_duties_in_a_sentence_those_in_one_wording_belong_together(turned: bool) -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    fault, spare = two_rules(here, FAULT, SPARE)
+    theirs = two_rules(there, *((SPARE, FAULT) if turned else (FAULT, SPARE)))
+    their_fault, their_spare = reversed(theirs) if turned else theirs
+    graph = graph_of(here, there)
+    assert [relation(graph, fault, their_fault), relation(graph, spare, their_spare)] == ["identical"] * 2
+    assert between(graph, fault, their_spare) is None
