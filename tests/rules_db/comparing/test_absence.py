@@ -84,6 +84,21 @@ def test_a_bet_with_odds_that_no_rule_took_was_not_read(compared: Compared) -> N
     assert here.state != "silent"
 
 
+@pytest.mark.parametrize(
+    ("says", "state"),
+    [
+        ("Los dos naipes de la mano salen del sabot en este orden.", "unread"),
+        ("El naipe que cae al suelo sale del juego.", "silent"),
+    ],
+)
+def test_naming_the_first_two_cards_speaks_of_how_many_are_dealt(says: str, state: str, compared: Compared) -> None:
+    dealt = f"{NORTE}\n1.3 REPARTO DE LAS CARTAS\n\nEl croupier reparte dos cartas a cada jugador.\n"
+    other = f"{NORTE}\n1.3 REPARTO DE LOS NAIPES\n\n{says}\n"
+    found = compared({"norte": dealt, "sur": other})
+    assert cell(found, "cards.player", "norte").state == "stated"
+    assert cell(found, "cards.player", "sur").state == state
+
+
 def test_a_bet_that_is_named_without_odds_has_no_payout(compared: Compared) -> None:
     named = NORTE.replace("El seguro se paga 2 a 1.", "El seguro se coloca sobre la línea.")
     assert cell(compared({"norte": NORTE, "sur": named}), "pays.insurance", "sur").state == "silent"
