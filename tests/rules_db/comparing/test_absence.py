@@ -115,6 +115,12 @@ def lines(family: str, key: str, *passages: Passage) -> list[int]:
     return [one.place.line_start for one in found]
 
 
+def test_what_the_wheel_is_closed_with_is_its_cover_whatever_it_is_called() -> None:
+    closed, turned = passage("close item:wheel", line=3), passage("spinning item:wheel", line=5)
+    table, named = passage("close item:layout", "item:wheel", line=7), passage("item:wheel_cover", line=9)
+    assert lines("equipment", "has.wheel_cover", closed, turned, table, named) == [3, 9]
+
+
 def test_a_passage_that_speaks_of_a_subject_has_its_names_its_ideas_and_an_open_value() -> None:
     assert lines("limit", "seats_max", passage("#seats #number unit:seats", line=3)) == [3]
     assert lines("limit", "seats_max", passage("#cards #number unit:seats")) == []
