@@ -46,7 +46,7 @@ _SURE_GAME = 0.6  # below it the game of a provision is in doubt
 _FRAMES = "frames"
 _BY_CORE = frozenset(("card_value", "hand_ranking", "dealer_rule", "equipment", "limit"))
 """Families whose frames tell in `core` the words on which a value rests; elsewhere names beside them matter as much."""
-_LAST = ("bet_dice", "bet_layout", "bet_numbers", "bet_points", "bet_amount", "bet_cards", "bet_terms")
+_LAST = ("bet_dice", "bet_layout", "bet_numbers", "bet_points")
 """Readers that are heard only where the frames are silent."""
 
 
@@ -88,7 +88,7 @@ def _statements(seen: Text) -> list[tuple[str, Statement]]:
     heard where frames are silent, then evidence.
     """
     stated: list[tuple[str, Statement]] = []
-    ruled = ruling(seen.usual)
+    ruled = Text(ruling(seen.usual))
     for readers, told in ((READERS, seen.usual), (NORM_READERS, seen)):
         for method, reader in readers.items():
             own = ((method, statement) for statement in reader(ruled if method in OF_PHRASES else told))

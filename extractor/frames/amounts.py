@@ -56,6 +56,7 @@ _BLINDS = {
 _PLACE = re.compile(r"\b(?:casilla|casillero|recuadro|espacio|lugar|area|zona|marcad[oa])\b[^.;:]{0,30}$")
 _BESIDE = 10  # characters between a bound and what it bounds
 _LABEL = 60  # characters of a label
+_BESIDE_FACTOR = 3  # characters between words of likeness and the factor
 _CLOSED = re.compile(
     r"(?:\s+(?:su|el|dicho|ese) (?:importe|valor|monto)|\s+esa cantidad)?"
     r"\s*(?:$|[.,;:)]|(?:a|al|o|y|u|de la misma|de lo|que)\b(?!\s+asegurad))"
@@ -122,7 +123,7 @@ def _measures(sentence: Sentence) -> list[_Measure]:
             if "times" in one.value and one.value["of"] in _BASES.values() and not _no_stake(sentence, one):
                 found.append(_Measure(times, one.value["of"], one.start, one.end))
             continue
-        if one.kind == "concept" and _in_multiple(sentence, one):
+        if one.kind == "concept" and (_in_multiple(sentence, one) or _before_factor(sentence, one)):
             continue
         end = one.end if one.kind != "amount" else one.end + len(" veces")
         base = _base(sentence, end)
@@ -149,6 +150,12 @@ def _closed(sentence: Sentence, end: int) -> bool:
 def _in_multiple(sentence: Sentence, one: Mention) -> bool:
     """Tell whether a multiple says the whole of it: "suma [idéntica a la del ante]"."""
     return any(other.kind == "multiple" and one.start < other.end and other.start < one.end for other in sentence.own)
+
+
+def _before_factor(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether words of likeness stand before the factor that they lead to: "igual a [la mitad de] su apuesta"."""
+    factors = sentence.of("multiple", "share")
+    return is_(one, "same_as", "same_sum") and any(0 <= other.start - one.end <= _BESIDE_FACTOR for other in factors)
 
 
 def _either(measures: list[_Measure], sentence: Sentence) -> list[_Measure]:

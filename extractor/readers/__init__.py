@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from extractor import evidence, frames
 from extractor.readers import (
-    bet_amount,
-    bet_cards,
     bet_dice,
     bet_layout,
     bet_numbers,
-    bet_terms,
     payout,
     play,
 )
@@ -30,10 +27,7 @@ READERS: dict[str, Reader] = {
     "payout": payout.read,
     "bet_layout": bet_layout.read,
     "bet_numbers": bet_numbers.read,
-    "bet_terms": bet_terms.read,
     "bet_points": bet_dice.points,
-    "bet_amount": bet_amount.read,
-    "bet_cards": bet_cards.read,
     "frames": frames.read,
     evidence.METHOD: evidence.read,
 }

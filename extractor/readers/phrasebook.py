@@ -35,6 +35,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from corpus.layers import Layer
+from extractor.frames.sentence import Text
 from extractor.grammar import Match, numbers, odds, ranges, shares
 from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded, tokens
@@ -57,8 +58,9 @@ BOOKS = (
 """The files of facts, without their ending."""
 
 _ALL = "all"
-_KEPT = "possible facts"  # the name under which a passage keeps what was looked up for it
-_Possible = dict[str, list[tuple[Layer, str, list["Fact"]]]]
+_Possible = tuple[Passage, Layer, str, list["Fact"]]
+"""A sentence with its passage, folded, and the facts that it may state."""
+
 _WORD = re.compile(r"[a-z]+")
 _RUNS = {"N": "(#+)", "S": "(@+)", "O": "(~+)"}
 _PLACE = re.compile(r"\b[NSO]\b")
@@ -182,28 +184,29 @@ def _counts(patterns: Sequence[str]) -> bool:
 
 def read(book: str, passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what the passages state of the facts in `<book>.toml`, one of `BOOKS`."""
-    _look_up([passage for passage in passages if _KEPT not in passage.__dict__])
-    for passage in passages:
-        for sentence, low, possible in passage.__dict__[_KEPT].get(book, ()):
-            if here := [fact for fact in possible if _holds(fact, passage, low)]:
-                yield from _sentence(passage, sentence, low, here)
+    told = passages if isinstance(passages, Text) else Text(passages)
+    for passage, sentence, low, possible in told.once(_possible).get(book, ()):
+        if here := [fact for fact in possible if _holds(fact, passage, low)]:
+            yield from _sentence(passage, sentence, low, here)
 
 
-def _look_up(passages: Sequence[Passage]) -> None:
+def _possible(passages: Sequence[Passage]) -> dict[str, list[_Possible]]:
     """Find by book the sentences with a word that a fact needs, folded, and these facts in the order of the book.
 
-    They are kept with the passage, for one look at the words of all passages serves all books.
+    One look at the words of all passages serves all books.
     """
-    sentences: list[tuple[Passage, Layer, str]] = []
-    for passage in passages:
-        passage.__dict__[_KEPT] = {}
-        if passage.game:
-            sentences += [(passage, sentence, folded(sentence.text)) for sentence in passage.sentences]
+    sentences = [
+        (passage, sentence, folded(sentence.text))
+        for passage in passages
+        if passage.game
+        for sentence in passage.sentences
+    ]
+    kept: dict[str, list[_Possible]] = {book: [] for book in BOOKS}
     found = _index().among([low for _, _, low in sentences])
     for (passage, sentence, low), places in zip(sentences, found, strict=True):
-        kept: _Possible = passage.__dict__[_KEPT]
         for book, here in groupby(sorted(places & _of_game(passage.game)), key=_book_at):
-            kept.setdefault(book, []).append((sentence, low, [_facts_of_all()[at][1] for at in here]))
+            kept[book].append((passage, sentence, low, [_facts_of_all()[at][1] for at in here]))
+    return kept
 
 
 @cache

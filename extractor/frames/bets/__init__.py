@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from extractor.frames.bets import layout, offered
+from extractor.frames.bets import cards, layout, offered
 from extractor.frames.bets.offered import Topic, grouped, named_in
 from extractor.frames.bets.thrown import PAID, WINS, Fields, Result, excepted, of_three, of_two, ordered, words
 from extractor.frames.bets.verdicts import (
@@ -74,6 +74,7 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
     yield from dice_results(sentences)
     yield from layout.read(sentences)
     yield from offered.read(sentences)
+    yield from cards.read(sentences)
 
 
 def dice_results(told: Sequence[Sentence]) -> Iterator[Statement]:
