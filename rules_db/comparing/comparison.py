@@ -66,8 +66,8 @@ if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
 
 
-Seeking = Literal["all", "shared", "values", "none"]
-"""Whose empty places are sought in the texts: of all rows, of values and norms of several, of values alone, of none."""
+Seeking = Literal["all", "values", "none"]
+"""Whose empty places are sought in the texts: of all rows, of values alone, of none."""
 Only = Literal["differences", "common", "missing"]
 ONLY: tuple[Only, ...] = get_args(Only)
 """Rows that differ, rows that all state alike, rows that not all state."""
@@ -184,15 +184,10 @@ def _looking(base: KnowledgeBase, game: str, seeking: Seeking) -> Empty:
     absences = absences_of(base, game, _looked_through(base, game))
 
     def empty(jurisdiction: str, stating: Sequence[StoredRule]) -> Cell:
-        return (absences.cell if _is_sought(stating, seeking) else not_sought)(jurisdiction, stating)
+        sought = seeking == "all" or not is_norm(stating[0].family)
+        return (absences.cell if sought else not_sought)(jurisdiction, stating)
 
     return empty
-
-
-def _is_sought(stating: Sequence[StoredRule], seeking: Seeking) -> bool:
-    if seeking == "all" or not is_norm(stating[0].family):
-        return True
-    return seeking == "shared" and any(rule.jurisdiction != stating[0].jurisdiction for rule in stating)
 
 
 def compared(
