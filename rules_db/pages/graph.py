@@ -201,7 +201,8 @@ def graph(base: KnowledgeBase, asked: Asked) -> Page:
     if game:
         found = find_game(game, regulated_games(base))
         drawn = _of_game(base, asked, found)
-        listing = (lambda: of_concepts(base, found, drawn["groups"], asked.frame)) if drawn["groups"] else None
+        groups: Sequence[Group] = drawn["groups"]
+        listing = (lambda: of_concepts(base, found, groups, asked.frame)) if groups else None
         return Page("graph_game.html", {**common, "game": found, **drawn}, listing=listing)
     told = _of_all(base, asked)
     bonds: Sequence[Bond] = told["bonds"]
@@ -410,7 +411,7 @@ def _path(a: Point, b: Point) -> str:
     return f"M {a.x:.1f} {a.y:.1f} Q {x:.1f} {y:.1f} {b.x:.1f} {b.y:.1f}"
 
 
-def _of_game(base: KnowledgeBase, asked: Asked, game: str) -> dict[str, object]:
+def _of_game(base: KnowledgeBase, asked: Asked, game: str) -> dict[str, Any]:
     stating = {row["jurisdiction"]: row["rules"] for row in base.connection.execute(_STATING, (game,))}
     every, chosen = _chosen(stating, asked)
     words = asked.frame.words
