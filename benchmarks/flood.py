@@ -2,8 +2,9 @@
 
     python -m benchmarks.flood DB
 
-The server is the one that people start. A page is wrong where it is not, byte for byte, what the server showed of that
-address before the flood; a hostile query must end in an answer or in a refusal with a sentence.
+The server is the one that people start. A page is wrong where it is not, byte for byte, what a server showed of that
+address before the flood; a hostile query must end in an answer or in a refusal with a sentence. Warm pages were asked
+for before the flood; of cold ones none was, the clients ask for as many others as there are, and read each a while.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from urllib.parse import quote
 import httpx
 
 from benchmarks.pages import addresses, serving
+from rules_db.pages.server import heaviest
 
 HOSTILE = {
     "a blob without end": "select zeroblob(900000000)",
@@ -47,6 +49,8 @@ HOSTILE = {
 """Queries that would take all memory or never end."""
 QUERIES, CLIENTS, SECONDS = 60, 20, 30
 TARGET_MIB, TARGET_MS = 1024, 1000
+READING = 2.0
+"""Seconds for which a client reads a page that nobody had asked for."""
 _TOOK = re.compile(rb"(?:Queries took|Las consultas tardaron) [\d.]+ ?ms")
 """What Datasette's pages say of themselves, which differs between two answers of the same content."""
 
@@ -65,12 +69,26 @@ class Flood(NamedTuple):
 
 
 def flood(
-    database: Path, paths: Sequence[str], queries: int = QUERIES, clients: int = CLIENTS, seconds: float = SECONDS
+    database: Path,
+    paths: Sequence[str],
+    queries: int = QUERIES,
+    clients: int = CLIENTS,
+    seconds: float = SECONDS,
+    *,
+    cold: bool = False,
 ) -> Flood:
-    """Serve a knowledge base, flood it for some seconds with that many queries at once, and tell what came of it."""
+    """Serve a knowledge base, flood it for some seconds with that many queries at once, and tell what came of it.
+
+    Where it is `cold`, another server says what the pages ought to be, and the clients read each for a while.
+    """
+    asked = _Asked(f"/{database.stem}.json?sql=", paths, READING if cold else 0.0)
+    if cold:
+        with serving(database, quiet=True) as server:
+            asyncio.run(asked.looked(server.site))
     with serving(database, quiet=True) as server:
-        asked = _Asked(server.site, f"/{database.stem}.json?sql=", paths)
-        asyncio.run(asked.flooded(queries, clients, seconds))
+        if not cold:
+            asyncio.run(asked.looked(server.site))
+        asyncio.run(asked.flooded(server.site, queries, clients, seconds))
         return asked.told(_peak(server.pid))
 
 
@@ -83,23 +101,29 @@ def _peak(pid: int) -> float:
 class _Asked:
     """The clients of one flood and what they were answered."""
 
-    def __init__(self, site: str, query: str, paths: Sequence[str]) -> None:
-        self._site, self._query, self._paths = site, query, paths
+    def __init__(self, query: str, paths: Sequence[str], reading: float) -> None:
+        self._query, self._paths, self._reading = query, paths, reading
         self._shown: dict[str, bytes] = {}
         self._end = 0.0
         self._times: list[float] = []
         self._wrong = 0
         self._refused: dict[int, int] = {}
 
-    async def flooded(self, queries: int, clients: int, seconds: float) -> None:
-        limits = httpx.Limits(max_connections=queries + clients)
-        async with httpx.AsyncClient(base_url=self._site, timeout=120, limits=limits) as client:
+    async def looked(self, site: str) -> None:
+        """Ask a server for every page."""
+        async with httpx.AsyncClient(base_url=site, timeout=120) as client:
             for path in self._paths:
                 self._shown[path] = (await client.get(path)).content
+
+    async def flooded(self, site: str, queries: int, clients: int, seconds: float) -> None:
+        """Let clients browse while so many queries are asked at once."""
+        limits = httpx.Limits(max_connections=queries + clients)
+        async with httpx.AsyncClient(base_url=site, timeout=120, limits=limits) as client:
             self._end = time.monotonic() + seconds
             hostile = islice(cycle(HOSTILE.values()), queries)
             attacks = [asyncio.create_task(self._attack(client, sql)) for sql in hostile]
-            await asyncio.gather(*(self._browse(client, at) for at in range(clients)))
+            apart = max(1, len(self._paths) // max(1, clients))
+            await asyncio.gather(*(self._browse(client, at * apart) for at in range(clients)))
             for attack in attacks:
                 attack.cancel()
 
@@ -118,6 +142,7 @@ class _Asked:
             self._times.append(1000 * (time.perf_counter() - start))
             alike = answer.content == self._shown[path] or _content(answer) == _TOOK.sub(b"", self._shown[path])
             self._wrong += answer.status_code != 200 or not alike
+            await asyncio.sleep(self._reading)
 
     def told(self, memory: float) -> Flood:
         slow = statistics.quantiles(self._times, n=20)[-1]
@@ -131,9 +156,16 @@ def _content(answer: httpx.Response) -> bytes:
 def report(database: Path) -> str:
     """Flood a server and say in a sentence what came of it."""
     paths = list(addresses(database).values())
-    calm, found = flood(database, paths, queries=0), flood(database, paths)
+    others = [*paths, *heaviest(database, "/")]
+    return "\n".join([_told(database, paths, "warm"), _told(database, others, "cold")])
+
+
+def _told(database: Path, paths: Sequence[str], state: str) -> str:
+    cold = state == "cold"
+    calm, found = flood(database, paths, queries=0, cold=cold), flood(database, paths, cold=cold)
     refused = ", ".join(f"{number} with {status}" for status, number in sorted(found.refused.items()))
     return (
+        f"{len(paths)} {state} pages: "
         f"{QUERIES} hostile queries at once while {CLIENTS} clients browse, for {SECONDS} s: at most "
         f"{found.memory:,.0f} MiB (target {TARGET_MIB:,}), {found.pages:,} pages, 95 % of them within "
         f"{found.slow:,.0f} ms (target {TARGET_MS:,} on a quiet machine; "

@@ -214,9 +214,10 @@ class KnowledgeBase:
         given = {column: value for column, value in wanted.items() if value}
         return self._rules(" AND ".join(f"{column} = ?" for column in given) or "1", *given.values())
 
-    def typed_rules(self, document_id: str) -> list[StoredRule]:
-        """Return the rules of a document that are no norms, in the order of their lines."""
-        return self._rules(f"document_id = ? AND {_NO_NORM}", document_id)
+    def typed_rules(self, document_id: str, game: str = "") -> list[StoredRule]:
+        """Return the rules of a document that are no norms, in the order of their lines; of one game where given."""
+        wanted = "document_id = ? AND game = ?" if game else "document_id = ?"
+        return self._rules(f"{wanted} AND {_NO_NORM}", document_id, *filter(None, (game,)))
 
     def rules_of(self, provisions: Iterable[str]) -> list[StoredRule]:
         """Return the rules that rest on some provisions (their ids), in the order of the documents and their lines."""

@@ -172,7 +172,7 @@ _READ = "SELECT jurisdiction FROM documents WHERE id IN (SELECT document_id FROM
 _QUANTITIES = """
 SELECT document_id, kind, unit, value, fate, "start" FROM quantities
 WHERE (? = '[]' OR game IN (SELECT value FROM json_each(?))) AND fate IN ('unread', 'norm', 'damaged')
-ORDER BY document_id, "start"
+AND (? = '[]' OR document_id IN (SELECT value FROM json_each(?))) ORDER BY document_id, "start"
 """
 
 _ABOVE = """
@@ -274,15 +274,16 @@ class Text:
 
     def _naming(self, names: Sequence[frozenset[str]], *, paid: bool) -> set[int]:
         """Return the sentences with all names; a heading's name counts where the sentence has no other of its own."""
-        found = set(range(len(self.passages)))
+        found = None if names else set(range(len(self.passages)))
         for called in names:
             own: set[int] = set().union(*(self._own.get(idea, _NONE) for idea in called))
             around: set[int] = set().union(*(self._around.get(idea, _NONE) for idea in called))
-            found = found & (own | (around & self._nameless))
             if paid and not own and not around:
                 return set()
+            here = own | (around & self._nameless)
+            found = here if found is None else found & here
         orphans = self._own.get(_ODDS, _NONE) & self._nameless if paid else _NONE
-        return found | {at for at in orphans if not self.passages[at].common}
+        return (found or set()) | {at for at in orphans if not self.passages[at].common}
 
 
 def _named_before(passages: Sequence[Passage]) -> Iterator[tuple[int, str]]:
@@ -311,7 +312,7 @@ class Absences:
             self._above |= {(name, game): chapters for name, chapters in general_chapters(base).items()}
         above = {one for (_, below), games in self._above.items() if below == game for one in games}
         wanted = (json.dumps((*serving(game), *above) if game else ()), json.dumps(documents))
-        open_ = _by_document(base.connection.execute(_QUANTITIES, (wanted[0], wanted[0])))
+        open_ = _by_document(base.connection.execute(_QUANTITIES, (wanted[0], *wanted, wanted[1])))
         self._passages: dict[tuple[str, str], list[Passage]] = defaultdict(list)
         for row in base.connection.execute(_SPOKEN, (wanted[0], *wanted, wanted[1])):
             self._passages[row["jurisdiction"], row["game"]].append(

@@ -17,6 +17,7 @@ from corpus.collecting import uncollected
 from extractor.lexicon import game_group
 from rules_db.comparing.absence import COMMON, absences_of, general_chapters, serving
 from rules_db.comparing.meaning import (
+    Divided,
     State,
     as_said_of_parts,
     by_key,
@@ -25,12 +26,10 @@ from rules_db.comparing.meaning import (
     meanings,
     narrowed,
     of_wholes,
-    parts_said,
     qualified,
     serves,
     told_singly,
     under_one_name,
-    wholes_said,
     wider_in,
 )
 from rules_db.comparing.reading import (
@@ -67,8 +66,8 @@ if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
 
 
-Seeking = Literal["all", "shared", "values", "none"]
-"""Whose empty places are sought in the texts: of all rows, of values and norms of several, of values alone, of none."""
+Seeking = Literal["all", "values", "none"]
+"""Whose empty places are sought in the texts: of all rows, of values alone, of none."""
 Only = Literal["differences", "common", "missing"]
 ONLY: tuple[Only, ...] = get_args(Only)
 """Rows that differ, rows that all state alike, rows that not all state."""
@@ -136,18 +135,21 @@ def _compared_in(
         raise NotFoundError(f"there is no jurisdiction {shown(unknown)}; there are {', '.join(known)}")
     places = tuple(dict.fromkeys(jurisdictions or known))
     texts = {each: texts_compared(base, places, each) for each in serving(game)}
-    by_game = {
-        each: [rule for name in names for rule in base.rules(game=each, family=family, document_id=name)]
+    own = [rule for name in texts[game] for rule in base.rules(game=game, family=family, document_id=name)]
+    served = (
+        rule
         for each, names in texts.items()
-    }
+        for name in (names if each != game else ())
+        for rule in base.typed_rules(name, each)
+    )
     found = compared(
         game,
-        qualified(base, game, by_game.pop(game)),
+        qualified(base, game, own),
         jurisdictions=places,
         concepts=rule_concepts(base, game, texts[game]),
         relations=rule_relations(base, game, texts[game]),
         words=words,
-        common=[rule for rules in by_game.values() for rule in rules if serves(rule, game)]
+        common=[rule for rule in served if family in ("", rule.family) and serves(rule, game)]
         + (_said_in_general(base, places) if game == COMMON[0] else []),
         empty=_looking(base, game, seeking),
     )
@@ -182,15 +184,10 @@ def _looking(base: KnowledgeBase, game: str, seeking: Seeking) -> Empty:
     absences = absences_of(base, game, _looked_through(base, game))
 
     def empty(jurisdiction: str, stating: Sequence[StoredRule]) -> Cell:
-        return (absences.cell if _is_sought(stating, seeking) else not_sought)(jurisdiction, stating)
+        sought = seeking == "all" or not is_norm(stating[0].family)
+        return (absences.cell if sought else not_sought)(jurisdiction, stating)
 
     return empty
-
-
-def _is_sought(stating: Sequence[StoredRule], seeking: Seeking) -> bool:
-    if seeking == "all" or not is_norm(stating[0].family):
-        return True
-    return seeking == "shared" and any(rule.jurisdiction != stating[0].jurisdiction for rule in stating)
 
 
 def compared(
@@ -264,7 +261,7 @@ def _typed_rows(
         return stated(some, words, {**full, **meanings(some)})
 
     served, said = by_key(common), by_key(rules)
-    wholes, parts = of_wholes(said), in_parts(said)
+    wholes, parts, apart = of_wholes(said), in_parts(said), Divided(said)
 
     def divided(name: str, group: Sequence[StoredRule]) -> Cell:
         """The cell of a jurisdiction that says it of the parts of a bet one by one, else why it is empty.
@@ -277,9 +274,9 @@ def _typed_rows(
             return Cell(name, by_part(state, own, words))
         if singly := told_singly(at, (rule for rule in rules if rule.jurisdiction == name)):
             return Cell(name, state(singly))
-        if spread := _of(name, (rule for part in parts_said(at, said) for rule in said[part])):
+        if spread := _of(name, (rule for part in apart.parts(at) for rule in said[part])):
             return Cell(name, as_said_of_parts(spread, words, full))
-        near = (*wholes_said(at, said), *otherwise(*at))
+        near = (*apart.wholes(at), *otherwise(*at))
         whole = _of(name, (rule for wide in near for rule in said.get(wide, ())))
         return Cell(name, (), "unread", tuple(sorted(map(place, whole)))) if whole else empty(name, group)
 

@@ -75,12 +75,17 @@ class Links(msgspec.Struct, frozen=True):
     provisions: Sequence[Link] = ()
 
 
-def links_between(base: KnowledgeBase, a: Side, b: Side) -> Links | None:
-    """Return how two sides of one knowledge base are aligned; None where one text is on both sides or nothing is."""
+def links_between(base: KnowledgeBase, a: Side, b: Side, game: str = "") -> Links | None:
+    """Return how two sides of one knowledge base are aligned, in one game where it is given.
+
+    None where one text is on both sides, or nothing of any game is aligned.
+    """
     if set(a.documents) & set(b.documents):
         return None
-    found = Links(links(base, a.documents, b.documents, "rule"), links(base, a.documents, b.documents, "provision"))
-    return found if found.rules or found.provisions else None
+    found = Links(*(links(base, a.documents, b.documents, level, game) for level in ("rule", "provision")))
+    if found.rules or found.provisions:
+        return found
+    return Links() if game and links_between(base, a, b) else None
 
 
 def diff(
@@ -228,7 +233,7 @@ def both_sides(
             side(base, name, game=wanted, family=family, prose=prose, label="" if name == called else called)
             for called, base, (_, name) in zip((a, b), bases, places, strict=True)
         ]
-        aligned = links_between(bases[0], *sides) if bases[0] is bases[1] else None
+        aligned = links_between(bases[0], sides[0], sides[1], wanted) if bases[0] is bases[1] else None
         if aligned is None:
             yield Sides(sides[0], sides[1], tuple(bases))
             return

@@ -13,6 +13,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from rules_db.comparing.records import Piece
@@ -126,6 +127,11 @@ def tokens(text: str) -> list[str]:
 def plain(text: str) -> tuple[str, ...]:
     """Return the words of a text without marks, case and accents: what damaged wordings are compared by."""
     return tuple(_WORD.findall(_ACCENTS.sub("", unicodedata.normalize("NFD", text.casefold()))))
+
+
+def has_words(text: str, least: int) -> bool:
+    """Tell whether a text has at least so many words, without looking at the rest of it."""
+    return sum(1 for _ in islice(_WORD.finditer(unicodedata.normalize("NFC", text)), least)) == least
 
 
 def redline(before: str, after: str, *, exact: bool = True) -> tuple[Piece, ...]:

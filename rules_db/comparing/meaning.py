@@ -11,13 +11,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
 from extractor import lexicon
 from rules_db.comparing.records import Stated, is_norm, stated
-from rules_db.comparing.subjects import divides, is_part, wider
+from rules_db.comparing.subjects import divides, is_part, parts_of, wholes_of, wider
 from rules_db.facts.rounds import FACES
 from rules_db.identifiers import squash, value_json
 from rules_db.packs.scope import kind_of_game
@@ -150,16 +150,32 @@ Key = TypeVar("Key", bound=tuple[str, ...])
 """A key behind what else tells rules apart: family, or game and family."""
 
 
-def parts_said(key: Key, said: Iterable[Key]) -> list[Key]:
-    """Return the keys among these that say of parts what a key says of the whole."""
-    around = [other for other in said if other[:-1] == key[:-1]] if divides(key[-1]) else []
-    return [other for other in around if is_part(other[-1], key[-1])]
+class Divided(Generic[Key]):
+    """Keys of what is said of wholes and need not hold for their parts, and of what is said of these parts."""
 
+    def __init__(self, said: Iterable[Key]) -> None:
+        self._order: dict[Key, int] = {}
+        self._named: dict[tuple[str, ...], list[Key]] = defaultdict(list)
+        for key in said:
+            if divides(key[-1]):
+                self._order[key] = len(self._order)
+                head, _, names = key[-1].partition(".")
+                self._named[*key[:-1], head, names.partition(".")[0]].append(key)
 
-def wholes_said(key: Key, said: Iterable[Key]) -> list[Key]:
-    """Return the keys among these that say of the whole what a key says of a part."""
-    around = [other for other in said if other[:-1] == key[:-1]] if divides(key[-1]) else []
-    return [other for other in around if is_part(key[-1], other[-1])]
+    def parts(self, key: Key) -> list[Key]:
+        """Return the keys that say of parts what a key says of the whole."""
+        return self._beside(key, parts_of, lambda other: is_part(other[-1], key[-1]))
+
+    def wholes(self, key: Key) -> list[Key]:
+        """Return the keys that say of the whole what a key says of a part."""
+        return self._beside(key, wholes_of, lambda other: is_part(key[-1], other[-1]))
+
+    def _beside(self, key: Key, near: Callable[[str], Iterable[str]], fits: Callable[[Key], bool]) -> list[Key]:
+        head, _, names = key[-1].partition(".")
+        if not names or not divides(key[-1]):
+            return []
+        around = (self._named.get((*key[:-1], head, name), ()) for name in near(names.partition(".")[0]))
+        return sorted(filter(fits, chain.from_iterable(around)), key=self._order.__getitem__)
 
 
 def as_said_of_parts(rules: Iterable[StoredRule], words: Words, meanings: Mapping[str, object]) -> tuple[Stated, ...]:

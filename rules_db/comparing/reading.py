@@ -247,6 +247,8 @@ WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'rel
 AND (level = 'provision' OR family IN (SELECT value FROM json_each(?)))
 AND (score >= ? OR verdict != '' OR (level = 'rule' AND relation = 'different' AND score >= ?))
 """
+_IN_GAME = " AND game = ?"
+"""What links two rows of one game is of that game."""
 _ANY = "%"
 
 
@@ -333,7 +335,7 @@ def side(
     rules = [r for d in documents for r in base.rules(document_id=d.id, game=game, family=family)]
     rules = [r for r in rules if (r.document_id, r.game) not in left_out]
     rules = qualified(base, game, rules) if game else rules
-    common = [r for d in documents for other in _serving(game) for r in base.rules(document_id=d.id, game=other)]
+    common = [r for d in documents for other in _serving(game) for r in base.typed_rules(d.id, other)]
     common = [r for r in common if (r.document_id, r.game) not in left_out]
     units = [u for d in documents for u in _units(base, d.id, game)] if prose else []
     called = name or documents[0].id
@@ -375,20 +377,19 @@ def _units(base: KnowledgeBase, document_id: str, game: str) -> list[Unit]:
     return [Unit(**dict(row)) for row in rows]
 
 
-def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str) -> list[Link]:
-    """Return how norms or provisions of documents `a` and `b` are aligned, seen from `a`.
+def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str, game: str = "") -> list[Link]:
+    """Return how norms or provisions of documents `a` and `b` are aligned, seen from `a`; of one game where given.
 
     Typed rules are compared by key and need no link; what a reviewer rejected is none. Norms that are perhaps on
     one subject and rule it otherwise are among them (see `Link.sure`).
     """
-    norms = json.dumps(NORM_FAMILIES)
+    sql = _LINKS + (_IN_GAME if game else "")
+    asked = (level, json.dumps(NORM_FAMILIES), SURE_LINK, PERHAPS_LINK, *filter(None, (game,)))
     found: list[Link] = []
     for ours in a:
         for theirs in b:
-            forth = base.connection.execute(_LINKS, (ours, theirs, level, norms, SURE_LINK, PERHAPS_LINK))
-            found += [Link(*row) for row in forth]
-            back = base.connection.execute(_LINKS, (theirs, ours, level, norms, SURE_LINK, PERHAPS_LINK))
-            found += [_turned(Link(*row)) for row in back]
+            found += [Link(*row) for row in base.connection.execute(sql, (ours, theirs, *asked))]
+            found += [_turned(Link(*row)) for row in base.connection.execute(sql, (theirs, ours, *asked))]
     return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -101,8 +102,27 @@ def is_part(key: str, whole: str) -> bool:
     if not divides(key) or len(ours) not in (len(theirs), len(theirs) - 1) or len(ours) < 2:
         return False
     return all(one == other for at, (one, other) in enumerate(zip(ours, theirs, strict=False)) if at != 1) and (
-        theirs[1] in _table()[_WITHIN].get(ours[1], ())
+        theirs[1] in wholes_of(ours[1])
     )
+
+
+def wholes_of(name: str) -> Sequence[str]:
+    """Return the names of what something is a part of."""
+    return _table()[_WITHIN].get(name, ())
+
+
+def parts_of(name: str) -> Sequence[str]:
+    """Return the names of what is a part of something."""
+    return _within().get(name, ())
+
+
+@cache
+def _within() -> Mapping[str, Sequence[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for part, wholes in _table()[_WITHIN].items():
+        for whole in dict.fromkeys(wholes):
+            found[whole].append(part)
+    return found
 
 
 def _is_number(name: str) -> bool:

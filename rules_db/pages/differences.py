@@ -343,7 +343,7 @@ def _found(
 ) -> tuple[Side, Side, Difference]:
     """Return two sides and what they have otherwise; `alone` as `diff` takes it."""
     ours, theirs = (side(base, name, game=game) for name in names)
-    aligned = links_between(base, ours, theirs)
+    aligned = links_between(base, ours, theirs, game)
     absences = absences_of(base, game, [*ours.documents, *theirs.documents]) if aligned else None
     return ours, theirs, diff(ours, theirs, aligned=aligned, words=words, absences=absences, alone=alone)
 

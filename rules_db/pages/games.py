@@ -147,8 +147,8 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
     norms = [row for row in comparison.rows if row.norm]
     grouped = _by_importance if asked.get("solo") == "differences" else _groups_of
     shown_values = grouped([row for row in comparison.rows if not row.norm], comparison.columns, frame)
-    several = _groups_of([row for row in norms if row.relation != "alone"], comparison.columns, frame)
-    alone = _alone([row for row in norms if row.relation == "alone"], comparison.columns, asked)
+    several = _folded([row for row in norms if row.relation != "alone"], comparison.columns, asked)
+    alone = _folded([row for row in norms if row.relation == "alone"], comparison.columns, asked, _MOST_ALONE)
     values: dict[str, Any] = {
         "game": known,
         "name": whole.name,
@@ -165,7 +165,7 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         "norms": several,
         "alone": alone,
         "most_alone": _MOST_ALONE,
-        "cited": pinpoints(base, _named((*shown_values, *several, *(group for group, _ in alone))), frame.language),
+        "cited": pinpoints(base, _named((*shown_values, *(group for group, _ in (*several, *alone)))), frame.language),
         "marks": {**MARKS, "single": MARKS["alone"]},
         "limits": whole.limits,
         "signs": NOTHING,
@@ -191,7 +191,7 @@ def filtered(comparison: Comparison, asked: Asked, checks: Checks) -> Comparison
 def _compared(base: KnowledgeBase, game: str, shown: Sequence[str], asked: Asked) -> Comparison:
     """Return the comparison of a game; who narrows the page down has the one that was made for the page."""
     words = asked.frame.words
-    seeking: Seeking = "all" if asked.get(FORMAT) or _shows_alone(asked) else "shared"
+    seeking: Seeking = "all" if asked.get(FORMAT) or _shows_norms(asked) else "values"
     return base.made(
         ("comparison", game, *shown, seeking, words.language),
         lambda: compare(base, game, jurisdictions=shown, words=words, seeking=seeking),
@@ -222,17 +222,19 @@ def _has(row: Row, words: str) -> bool:
     return all(word in fold(" ".join(said_here)) for word in words.split())
 
 
-def _shows_alone(asked: Asked) -> bool:
-    """Tell whether the page has the norms that one jurisdiction alone has, and not only how many there are."""
-    return bool(asked.get("q") or asked.get("familia"))
+def _shows_norms(asked: Asked) -> bool:
+    """Tell whether the page has norms, and not only how many of each family there are."""
+    return any(map(asked.get, ("q", "familia", "revision"))) or asked.get("solo") == "differences"
 
 
-def _alone(rows: Sequence[Row], columns: Sequence[Column], asked: Asked) -> list[tuple[Group, int]]:
-    """Return the norms that one jurisdiction alone has, family by family, and how many; the rows only where asked."""
+def _folded(
+    rows: Sequence[Row], columns: Sequence[Column], asked: Asked, most: int | None = None
+) -> list[tuple[Group, int]]:
+    """Return norms family by family, and how many; the rows, `most` of them, only where they are asked for."""
     counts: dict[str, int] = defaultdict(int)
     for row in rows:
         counts[row.family] += 1
-    groups = _groups_of(rows[:_MOST_ALONE] if _shows_alone(asked) else [], columns, asked.frame)
+    groups = _groups_of(rows[:most] if _shows_norms(asked) else [], columns, asked.frame)
     shown = {group.family: group for group in groups}
     words = asked.frame.words
     return [(shown.get(name, Group(name, words.family(name), [])), count) for name, count in counts.items()]

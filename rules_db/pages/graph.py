@@ -22,7 +22,7 @@ from rules_db.errors import NotFoundError, shown
 from rules_db.exporting.workbook import Cell
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page, page_of
-from rules_db.pages.taking import MOST_TAKEN, Column, Listing, leads
+from rules_db.pages.taking import MOST_TAKEN, Column, Listing, leads, of_concepts
 from schemas.records import SURE_LINK
 
 if TYPE_CHECKING:
@@ -200,7 +200,10 @@ def graph(base: KnowledgeBase, asked: Asked) -> Page:
     common = {"games": games, "width": WIDTH, "height": HEIGHT}
     if game:
         found = find_game(game, regulated_games(base))
-        return Page("graph_game.html", {**common, "game": found, **_of_game(base, asked, found)})
+        drawn = _of_game(base, asked, found)
+        groups: Sequence[Group] = drawn["groups"]
+        listing = (lambda: of_concepts(base, found, groups, asked.frame)) if groups else None
+        return Page("graph_game.html", {**common, "game": found, **drawn}, listing=listing)
     told = _of_all(base, asked)
     bonds: Sequence[Bond] = told["bonds"]
     listing = (lambda: _pairs_listing(bonds, told["conclusion"], asked.frame)) if bonds else None
@@ -408,7 +411,7 @@ def _path(a: Point, b: Point) -> str:
     return f"M {a.x:.1f} {a.y:.1f} Q {x:.1f} {y:.1f} {b.x:.1f} {b.y:.1f}"
 
 
-def _of_game(base: KnowledgeBase, asked: Asked, game: str) -> dict[str, object]:
+def _of_game(base: KnowledgeBase, asked: Asked, game: str) -> dict[str, Any]:
     stating = {row["jurisdiction"]: row["rules"] for row in base.connection.execute(_STATING, (game,))}
     every, chosen = _chosen(stating, asked)
     words = asked.frame.words

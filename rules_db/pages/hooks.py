@@ -122,7 +122,7 @@ def asgi_wrapper(datasette: Datasette) -> Callable[[Any], Any]:
 
     if base_of(datasette) is None:
         return lambda app: app
-    return lambda app: with_headers(with_short_questions(with_queries_in_turn(_with_guarded_csv(app))))
+    return lambda app: with_headers(with_short_questions(with_queries_in_turn(_with_guarded_csv(_uncounted(app)))))
 
 
 @_hook
@@ -250,6 +250,24 @@ class _Guard:
             more = message.get("more_body", False)
             message = {**message, "body": self._rows.take(message.get("body", b""), last=not more)}
         await self._send(message)
+
+
+# Views that sum up whole tables are made once for a page: Datasette would make them again to count their rows.
+
+
+_SUMS = "_matrix"
+"""How the names of such views end."""
+
+
+def _uncounted(application: Application) -> Application:
+    """Return the ASGI application that does not count the rows of views that sum up tables."""
+
+    async def wrapped(scope: Message, receive: Callable[[], Awaitable[Message]], send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].endswith(_SUMS):
+            scope = {**scope, "query_string": b"&".join(filter(None, (scope.get("query_string"), b"_nocount=1")))}
+        await application(scope, receive, send)
+
+    return wrapped
 
 
 # Datasette's own templates in Spanish: phrases of theirs with ours beside them, said in the language of the page.

@@ -12,9 +12,10 @@ import msgspec
 from rules_db.alignments import told
 from rules_db.citing import citations, of_instrument, pinpoints
 from rules_db.comparing.layout import said
-from rules_db.comparing.matching import redline, with_spaces
+from rules_db.comparing.matching import marked, redline, with_spaces
 from rules_db.comparing.records import is_norm, norm, stated
 from rules_db.errors import NotFoundError
+from rules_db.exporting.workbook import Cell
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import SourceLine, lines_of
@@ -23,6 +24,7 @@ from rules_db.pages.documents import to_be_read
 from rules_db.pages.frame import Answer, Asked, Frame, Page
 from rules_db.pages.links import formal, instrument, title
 from rules_db.pages.passages import Passage, Passages, outline, walk
+from rules_db.pages.taking import Column, Listing
 from rules_db.records import StoredDocument, StoredRule
 from schemas.records import PERHAPS_LINK, SURE_LINK, Provision
 
@@ -206,7 +208,32 @@ def why(base: KnowledgeBase, asked: Asked) -> Page:
         "redline": list(with_spaces(redline(_squashed(ours), _squashed(theirs), exact=False))),
         "reasons": _reasons(json.loads(row["features"]), json.loads(row["weights"]), asked.frame),
     }
-    return Page("why.html", values)
+    return Page("why.html", values, listing=lambda: _why_listing(values, asked.frame))
+
+
+def _why_listing(told: Mapping[str, Any], frame: Frame) -> Listing:
+    """Return both texts of an alignment with their articles, what differs, and the reasons with what they count."""
+    t, words, alignment = frame.t, frame.words, told["alignment"]
+    columns = [Column(t("why.reason"), 3), Column(t("provision.text"), 8), Column(t("why.value"))]
+    columns += [Column(t("why.weight")), Column(t("why.counts")), Column(t("take.citation"), 3)]
+    rows: list[list[Cell]] = [
+        [
+            words.jurisdiction(end["jurisdiction"]),
+            _squashed(end),
+            *[None] * 3,
+            told["cited"][end["provision_id"]],
+        ]
+        for end in told["ends"]
+    ]
+    rows.append([t("why.redline"), marked(piece for _, piece in told["redline"]), *[None] * 3, ""])
+    for reason in told["reasons"]:
+        counts = (reason.weight, round(reason.value * reason.weight, 3)) if reason.weight else (None, None)
+        rows.append([reason.name, "", reason.value, *counts, ""])
+    named = {end["provision_id"]: end["id"] if alignment["level"] == "rule" else "" for end in told["ends"]}
+    ends = [frame.whole(frame.to.provision(name, rule=rule)) for name, rule in named.items()]
+    addresses = [ends[0], ends[-1], *[""] * (len(rows) - len(told["ends"]))]
+    notes = [f"{t('relation.' + alignment['relation'])}, {t('provision.score', score=t.decimal(alignment['score']))}"]
+    return Listing(f"correspondencia-{alignment['id']}", t("why.title"), columns, rows, notes, addresses)
 
 
 def _own_lines(

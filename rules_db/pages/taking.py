@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from rules_db.knowledge import KnowledgeBase
     from rules_db.pages.frame import Asked, Frame
+    from rules_db.pages.graph import Group
     from rules_db.pages.start import GameRow
     from rules_db.records import StoredFinding, StoredQuantity
     from schemas.records import Provision
@@ -145,7 +146,7 @@ def _blocks(listing: Listing, read: Sequence[int], frame: Frame) -> list[Block]:
     shares = [listing.columns[at].share for at in read]
     rows = tuple(tuple(_said(row[at], frame) for at in read) for row in listing.rows[:_MOST])
     header = tuple(listing.columns[at].name for at in read)
-    ends = ({row[-1]: address} for row, address in zip(rows, listing.addresses, strict=False))
+    ends = ({row[-1]: address} if address else {} for row, address in zip(rows, listing.addresses, strict=False))
     grid = Grid(header, rows, widths_of(shares), tuple(listing.links[:_MOST] or ends))
     told = _head(listing)
     if len(listing.rows) > _MOST:
@@ -257,6 +258,25 @@ def of_games(games: Sequence[GameRow], jurisdictions: Sequence[str], frame: Fram
     ]
     addresses = [frame.whole(frame.to.game(game.game)) for game in games]
     return Listing("juegos", t("start.games"), [*columns, Column(t("take.key"), plain=True)], rows, [], addresses)
+
+
+def of_concepts(base: KnowledgeBase, game: str, groups: Sequence[Group], frame: Frame) -> Listing:
+    """Return the concepts of the graph of a game: who states each, how they stand to each other, where it is stated."""
+    t, words = frame.t, frame.words
+    dots = [(group, dot) for group in groups for dot in group.dots]
+    cited = citations(base, {dot.provision for _, dot in dots if dot.provision}, frame.language)
+    columns = [
+        *_columns(t("take.jurisdiction"), t("game.rule"), t("game.relation"), shares=(3, 5, 2)),
+        *_columns(f"{t('game.relation')} ({t('take.key')})", plain=True),
+        Column(t("take.citation"), 4),
+    ]
+    rows: list[list[Cell]] = [
+        [group.told, dot.label, words.relation(dot.relation), dot.relation, cited.get(dot.provision, "")]
+        for group, dot in dots
+    ]
+    addresses = [_address(dot.provision, "", frame) if dot.provision else "" for _, dot in dots]
+    title = t("graph.of_game", game=words.game(game))
+    return Listing(f"grafo-{game}", title, columns, rows, [t("graph.listed")], addresses)
 
 
 def of_difference(base: KnowledgeBase, found: Difference, game: str, limits: Sequence[str], frame: Frame) -> Listing:

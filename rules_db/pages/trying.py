@@ -16,6 +16,7 @@ from rules_db.engine.companions import LAID, needed
 from rules_db.engine.records import told
 from rules_db.engine.runner import Runner
 from rules_db.errors import NotFoundError, ReglasError, shown
+from rules_db.exporting.workbook import Cell
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import SURE, KnowledgeBase
 from rules_db.packs.published import read
@@ -23,6 +24,7 @@ from rules_db.packs.scope import COME_OUT
 from rules_db.packs.tables import Among, Condition, Row, matching
 from rules_db.pages.forms import ROLES, bet_asked, deciding, deck, outcome_asked, settling, state_asked
 from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.taking import Column, Listing
 from rules_db.words import key_words, table
 
 if TYPE_CHECKING:
@@ -109,7 +111,31 @@ def trying(base: KnowledgeBase, asked: Asked) -> Page:
         "problem": problem,
         "gaps": [(_subject(gap.subject, game, asked.frame), gap.reason) for gap in runner.pack.gaps],
     }
-    return Page("trying.html", values)
+    listing = (lambda: _answers_listing(answers, values, asked)) if answers else None
+    return Page("trying.html", values, listing=listing)
+
+
+def _answers_listing(answers: Sequence[Answered], shown: Mapping[str, Any], asked: Asked) -> Listing:
+    """Return what was asked, the answers with their amounts and the row that decides, and the articles in words."""
+    frame = asked.frame
+    t, words, place = frame.t, frame.words, {"game": shown["game"], "name": shown["jurisdiction"]}
+    title = t("try.of", game=words.game(place["game"]), name=words.jurisdiction(place["name"]))
+    columns = [Column(t("try.fact"), 3), Column(t("try.here"), 6), Column(t("take.citation"), 4)]
+    rows: list[list[Cell]] = []
+    addresses: list[str] = []
+    for answer in answers:
+        first = answer.cited[0] if answer.cited else None
+        head = [(f"{answer.what}: {answer.outcome}" if answer.what else answer.outcome, answer.sentence)]
+        told = [*head, *answer.figures, (t("try.trust"), answer.trust)]
+        told += [(each.fact, f"{each.here} ({t('try.asks')}: {each.asked})") for each in answer.conditions]
+        rows += [[what, said, first.title if first and not at else ""] for at, (what, said) in enumerate(told)]
+        addresses += [frame.whole(first.address) if first and not at else "" for at in range(len(told))]
+        rows += [[t("try.because"), each.text, each.title] for each in answer.cited]
+        addresses += [frame.whole(each.address) for each in answer.cited]
+    forms = [fields for table, fields in (("", shown["settle"]), *shown["decide"]) if table == shown["asked_table"]]
+    given = [(field, asked.several(field.name)) for fields in forms for field in fields if asked.several(field.name)]
+    notes = [f"{field.label}: {', '.join(dict(field.options).get(one, one) for one in told)}" for field, told in given]
+    return Listing(f"respuesta-{place['name']}-{place['game']}", title, columns, rows, notes, addresses)
 
 
 def _subject(name: str, game: str, frame: Frame) -> str:

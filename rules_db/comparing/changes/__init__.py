@@ -15,12 +15,12 @@ from msgspec.structs import replace
 
 from rules_db.comparing.matching import Pair, one_to_one, pairs, plain
 from rules_db.comparing.meaning import (
+    Divided,
     as_said_of_parts,
     by_key,
     meanings,
     narrowed,
     of_wholes,
-    parts_said,
     told_singly,
     under_one_name,
     wider_in,
@@ -101,7 +101,7 @@ def value_changes(
             return stated(own, words, full)
         whole = narrowed(next((text.wholes[wide] for wide in _wider(key) if wide in text.wholes), ()), key[2])
         whole = whole or text.common.get(key, []) or told_singly(key[1:], text.games.get(key[0], []))
-        parts = [] if whole else [rule for part in parts_said(key, text.beside(key)) for rule in text.said[part]]
+        parts = [] if whole else [rule for part in text.apart.parts(key) for rule in text.said[part]]
         return stated(whole, words, {**full, **meanings(whole)}) or as_said_of_parts(parts, words, full)
 
     told = {*_as_parts(before, after), *_as_parts(after, before), *_spread(before, after), *_spread(after, before)}
@@ -120,11 +120,7 @@ class _Texts(NamedTuple):
     said: dict[_Key, list[StoredRule]]
     wholes: dict[_Key, Sequence[StoredRule]]
     common: dict[_Key, list[StoredRule]]
-    families: Mapping[tuple[str, str], list[_Key]]
-
-    def beside(self, key: _Key) -> Sequence[_Key]:
-        """The keys of the same game and family."""
-        return self.families.get(key[:2], ())
+    apart: Divided[_Key]
 
     @classmethod
     def of(cls, rules: Iterable[StoredRule], beside: Iterable[StoredRule], common: Iterable[StoredRule]) -> _Texts:
@@ -142,10 +138,7 @@ class _Texts(NamedTuple):
         served: dict[_Key, list[StoredRule]] = defaultdict(list)
         for rule in common:
             served[rule.game, rule.family, rule.key].append(rule)
-        families: dict[tuple[str, str], list[_Key]] = defaultdict(list)
-        for at in said:
-            families[at[:2]].append(at)
-        return cls(typed, games, said, wholes, served, families)
+        return cls(typed, games, said, wholes, served, Divided(said))
 
 
 def _wider(key: _Key) -> list[_Key]:
@@ -162,7 +155,7 @@ def _as_parts(whole: _Texts, parts: _Texts) -> Iterable[_Key]:
 def _spread(whole: _Texts, parts: _Texts) -> Iterable[_Key]:
     """Yield the keys of parts that one side states and the other only by their whole: they stand beside that."""
     for key in whole.said.keys() - parts.said.keys():
-        yield from (part for part in parts_said(key, parts.beside(key)) if part not in whole.said)
+        yield from (part for part in parts.apart.parts(key) if part not in whole.said)
 
 
 def _change(key: _Key, before: _Stated, after: _Stated, words: Words) -> ValueChange | None:

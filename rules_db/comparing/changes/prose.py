@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 
 from msgspec.structs import replace
 
 from extractor import lexicon
 from extractor.lexicon.vocabulary import Name
 from rules_db.comparing.changes import KINDS, NormPair, Tie, best_links
-from rules_db.comparing.matching import Words, alike, pairs, plain, redline, tokens
+from rules_db.comparing.matching import Words, alike, has_words, pairs, plain, redline, tokens
 from rules_db.comparing.reading import Link, Unit
 from rules_db.comparing.records import Passage, Piece, Place, ProseChange, place
 from rules_db.identifiers import squash
@@ -205,7 +206,7 @@ def _is_text(unit: Unit) -> bool:
 
 def _rules_something(unit: Unit) -> bool:
     """Tell whether a passage of one of two different texts says more than who issued it, and is no mere title."""
-    return not _FORMAL.search(unit.id) and len(plain(unit.text)) >= _FEWEST
+    return has_words(unit.text, _FEWEST) and not _FORMAL.search(unit.id)
 
 
 def _place(change: ProseChange) -> tuple[object, ...]:
@@ -281,13 +282,22 @@ class Loose:
     """Passages of one text that are paired with nothing, in their order; those that are found elsewhere are taken."""
 
     def __init__(self, passages: Iterable[Passage]) -> None:
-        ordered = sorted(passages, key=lambda passage: passage.place)
-        self._words = [(passage, plain(passage.text)) for passage in ordered]
-        self._opening: dict[str, list[int]] = defaultdict(list)
-        for at, (_, words) in enumerate(self._words):
-            if words:
-                self._opening[words[0]].append(at)
+        self._passages = sorted(passages, key=lambda passage: passage.place)
         self.taken: set[Passage] = set()
+
+    @cached_property
+    def _words(self) -> list[Words]:
+        """The words of the passages, which few differences ask for."""
+        return [plain(passage.text) for passage in self._passages]
+
+    @cached_property
+    def _opening(self) -> Mapping[str, Sequence[int]]:
+        """The places of the passages that begin with a word."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for at, words in enumerate(self._words):
+            if words:
+                found[words[0]].append(at)
+        return found
 
     def take(self, text: str) -> bool:
         """Take the passages that follow each other and together have just the words of a text; tell if there are."""
@@ -305,7 +315,7 @@ class Loose:
         """Return the untaken passages from a place on that have the wanted words; none where they have others."""
         found: list[Passage] = []
         said = 0
-        for passage, words in self._words[start:]:
+        for passage, words in zip(self._passages[start:], self._words[start:], strict=True):
             if passage in self.taken or wanted[said : said + len(words)] != words:
                 return ()
             found.append(passage)

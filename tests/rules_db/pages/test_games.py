@@ -34,16 +34,16 @@ def values(base: KnowledgeBase, name: str = "craps", **query: Any) -> dict[str, 
 
 
 def rows(shown: dict[str, Any]) -> list[Any]:
-    return [row for group in (*shown["values"], *shown["norms"]) for row in group.rows]
+    return [row for group in (*shown["values"], *(group for group, _ in shown["norms"])) for row in group.rows]
 
 
 def test_all_values_of_the_comparison_are_shown(samples: KnowledgeBase) -> None:
     comparison = compare(samples, "craps")
     shown = values(samples)
     assert sum(len(group.rows) for group in shown["values"]) == sum(not row.norm for row in comparison.rows)
-    assert sum(count for _, count in shown["alone"]) == sum(
-        row.norm and row.relation == "alone" for row in comparison.rows
-    )
+    norms = [row.relation == "alone" for row in comparison.rows if row.norm]
+    assert sum(count for _, count in shown["alone"]) == sum(norms)
+    assert sum(count for _, count in shown["norms"]) == len(norms) - sum(norms)
 
 
 def test_norms_that_one_alone_has_say_what_the_other_texts_have_where_they_are_shown(samples: KnowledgeBase) -> None:
@@ -58,9 +58,10 @@ def test_norms_that_one_alone_has_say_what_the_other_texts_have_where_they_are_s
 
 def test_norms_that_are_only_counted_change_nothing_that_is_shown(samples: KnowledgeBase) -> None:
     counted, shown = values(samples), values(samples, familia="obligation")
-    here = [group for group in counted["norms"] if group.family == "obligation"]
-    assert here
-    assert (here, counted["limits"]) == (shown["norms"], shown["limits"])
+    here = [count for group, count in counted["norms"] if group.family == "obligation"]
+    assert here == [len(group.rows) for group, _ in shown["norms"]] != [0]
+    assert counted["limits"] == shown["limits"]
+    assert not any(group.rows for group, _ in counted["norms"])
 
 
 def test_a_page_shows_so_many_norms_of_one_text_and_says_so(samples: KnowledgeBase, samples_database: Path) -> None:

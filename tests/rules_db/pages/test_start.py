@@ -1,6 +1,8 @@
 """The start page and the search."""
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lxml import html
@@ -8,6 +10,7 @@ from lxml import html
 from rules_db import KnowledgeBase
 from rules_db.knowledge import SURE
 from rules_db.pages.searching import marked, search
+from rules_db.pages.server import application
 from rules_db.pages.start import Covered, covered, matrix, trust
 from rules_db.words import Words
 from tests.rules_db.pages.asking import asked, get
@@ -99,3 +102,22 @@ def test_the_newest_instruments_come_first(samples_database: Path) -> None:
     dates = page.xpath("//ul[contains(@class, 'news')]//time/@datetime")
     assert dates == sorted(dates, reverse=True)
     assert dates
+
+
+def test_a_view_that_sums_up_tables_is_made_once_for_a_page(samples_database: Path) -> None:
+    made: list[str] = []
+
+    async def answer() -> Any:
+        served: Any = application(samples_database)
+        base = served.get_database(samples_database.stem)
+        execute = base.execute
+
+        def counted(sql: str, *rest: Any, **more: Any) -> Any:
+            made.append(sql)
+            return execute(sql, *rest, **more)
+
+        base.execute = counted
+        return await served.client.get(f"/{samples_database.stem}/game_matrix?game=craps")
+
+    assert "isla-garza" in asyncio.run(answer()).text
+    assert len([sql for sql in made if "from game_matrix" in sql]) == 1

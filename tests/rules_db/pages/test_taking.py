@@ -42,6 +42,8 @@ PAGES = (
     "/-/casos/isla-garza/villa-nogal/craps",
     "/-/vinculos/isla-garza/puerto-quillay",
     "/-/grafo",
+    "/-/grafo?juego=craps",
+    "/-/probar/isla-garza/craps?apuesta=pass&monto=10&tiradas=4%2B2&tiradas=3%2B3",
 )
 CITING = (
     "/-/diferencias/isla-garza/villa-nogal/craps",
@@ -153,6 +155,50 @@ def test_paper_names_the_instruments_that_the_page_is_about(samples_database: Pa
         assert "Isla Garza" in named(one)
         assert "Nogal" not in named(one)
     assert "Nogal" not in named("/-/diferencias/isla-garza/puerto-quillay/craps")
+
+
+def read(database: Path, address: str) -> list[list[str]]:
+    """The rows of a page taken away as CSV, the names of its columns first."""
+    answer = get(database, f"{address}{'&' if '?' in address else '?'}formato=csv")
+    return [*csv.reader(io.StringIO(answer.content.decode("utf-8-sig"), newline=""))]
+
+
+def test_why_two_rows_correspond_is_taken_away_with_both_texts_and_all_reasons(samples_database: Path) -> None:
+    with KnowledgeBase.open(samples_database) as base:
+        found = base.connection.execute("SELECT * FROM alignments WHERE level = 'rule' ORDER BY score DESC").fetchone()
+        texts = [
+            base.connection.execute("SELECT text FROM rules WHERE id = ?", (found[name],)).fetchone()[0]
+            for name in ("a_id", "b_id")
+        ]
+    _, *rows = read(samples_database, f"/-/correspondencias/{found['id']}")
+    assert [" ".join(text.split()) for text in texts] == [row[1] for row in rows[:2]]
+    assert [row[-1].partition("?regla=")[2].partition("#")[0] for row in rows[:2]] == [found["a_id"], found["b_id"]]
+    assert all(row[5] for row in rows[:2])
+
+
+def test_the_graph_of_a_game_is_taken_away_with_who_states_each_concept(samples_database: Path) -> None:
+    page = html.fromstring(get(samples_database, "/-/grafo?juego=craps").text)
+    header, *rows = read(samples_database, "/-/grafo?juego=craps")
+    labels = [" ".join(each.text_content().split()) for each in page.xpath("//details//li/a")]
+    assert [row[1] for row in rows] == labels
+    assert {"different"} <= {row[3] for row in rows} <= {"different", "same", "partly", "alone"}
+    assert all(row[4] and row[5].startswith("/-/documentos/") for row in rows)
+    assert header[-1] == "Dirección"
+
+
+def test_an_answer_is_taken_away_with_what_was_asked_its_amounts_and_its_article(samples_database: Path) -> None:
+    address = "/-/probar/isla-garza/craps?apuesta=pass&monto=10&tiradas=4%2B2&tiradas=3%2B3"
+    page = html.fromstring(get(samples_database, address).text)
+    (sentence,) = page.xpath("//p[@class='says']/text()")
+    _, *rows = read(samples_database, address)
+    assert rows[0][1] == sentence
+    assert rows[0][2].startswith("art. ")
+    assert dict(row[:2] for row in rows)["Ganancia"] == "10"
+    assert any(row[0] == "Porque el texto dice" and row[1] for row in rows)
+    with docx2python(io.BytesIO(get(samples_database, f"{address}&formato=docx").content)) as document:
+        told = document.text
+    assert "Monto: 10" in told
+    assert get(samples_database, "/-/probar/isla-garza/craps?formato=csv").status_code == 404
 
 
 @pytest.mark.parametrize("address", CITING)
