@@ -41,6 +41,10 @@ _TARGET = re.compile(
     r"\b(?:(?:logr|obten|obtuv|hag|hac|haga|consig|form|reun|alcanc|alcanz)\w*|con(?: las?| el)?|(?<=^)(?:el|las?))"
     r" (?P<hand>siete y medi[ao])\b(?! (?:real|mayor|menor))"
 )
+_COLOUR = re.compile(
+    r"(?:^|[,;:.]|\b[ye])\W*(?:\w{1,3}[.)]\s*)?(?:al? |el )?(?P<bet>color(?:es)?)(?=\W*(?:,|[ye] (?:al? )?(?:par|impar|mayor|menor|falta|pasa)|se pag|pag|:|\d))"
+)
+"""The chance of red or black by one word, as an item of a list of payments."""
 _OF_TARGET = ("siete_y_medio_real", "siete_y_medio_mayor", "siete_y_medio_menor")
 """Every hand that counts seven and a half: where a text has no names for them, all are paid alike."""
 _ONE_ROLL = {"siete": "7", "once": "11", "doce": "12", "dos": "2", "tres": "3"}
@@ -337,6 +341,8 @@ def _marks(text: str, game: str) -> Iterator[Item]:
     low = folded(text)
     if served(game, table().one_win) and (hit := _WINNINGS.match(low)):
         yield Item("bet", ("win",), hit.start("of"), hit.end())
+    for hit in _COLOUR.finditer(low) if served(game, ("roulette",)) else ():
+        yield Item("bet", ("red", "black"), hit.start("bet"), hit.end("bet"))
     for hit in _TARGET.finditer(low) if game == "siete_y_medio" else ():
         yield Item("hand", _OF_TARGET, hit.start("hand"), hit.end())
     yield from (Item("zero", (), hit.start(), hit.end()) for hit in _WITH_ZERO.finditer(low))
