@@ -41,15 +41,6 @@ _RANKED = ("straight_flush", "straight")
 _TIES_LOOSE = ("ace_king", "high_card", "no_pair")
 _RANK = ("high_one", "by_rank", "by_pair", "by_kicker", "by_kickers", "in_turn")
 
-_BELOW_THE_ACE = ("king", "queen", "jack", "10", "9", "8", "7", "6", "5", "4", "3", "2", "ace")
-_FROM_TO = re.compile(r"\bdel? (?P<first>as|dos|rey) (?:al|hasta el) (?P<last>as|dos|rey)\b")
-_ACE = re.compile(
-    r"\b(?:el )?as (?:es|sera|se considera|se tiene por)(?: siempre)?"
-    r" (?:(?:la|el)(?: carta| naipe)?(?: de)?|de) (?:mas alt[oa]|mayor(?: valor| rango)?|mas valor"
-    r"|(?P<low>mas baj[oa]|menor(?: valor| rango)?|menos valor))\b"
-)
-"""The ace as one end of the order of single cards: the others follow by what they are called."""
-
 _FEWEST = 4
 _WHOLE = 7  # hands of a list that need no words to be an order
 _LOSERS = 3  # hands that say what they lose to
@@ -84,9 +75,6 @@ class _Listed(Struct):
 
 def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield `order` and whether flush and full house stand the other way round."""
-    for sentence in sentences:
-        if in_games(sentence.passage.game, "war"):
-            yield from _single_cards(sentence)
     listed: _Listed | None = None
     heard: tuple[Sentence, int] | None = None  # words that tell which way a list goes, and how long ago
     for at, sentence in enumerate(sentences):
@@ -116,23 +104,6 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
         yield from _closed(done)
     yield from _closed(listed)
     yield from _measured(sentences)
-
-
-def _single_cards(sentence: Sentence) -> Iterator[Statement]:
-    """How single cards are ordered where a sentence names an end of the order: "de mayor a menor, del as al dos"."""
-    ends = _FROM_TO.search(sentence.folded)
-    high = low = False
-    if ends is not None and sentence.own.has("downward") != sentence.own.has("upward"):
-        top, bottom = ends.group("first", "last") if sentence.own.has("downward") else ends.group("last", "first")
-        high, low = (top, bottom) == ("as", "dos"), (top, bottom) == ("rey", "as")
-    elif told := _ACE.search(sentence.folded):
-        ends, high, low = told, told["low"] is None, told["low"] is not None
-    if ends is not None and high != low:
-        order = _BELOW_THE_ACE if low else ("ace", *_BELOW_THE_ACE[:-1])
-        yield Statement(
-            sentence.passage.node, sentence.layer, "card_value", "rank_order", list(order), ends.start(), ends.end(),
-            core=ends.span(), confidence=0.85,
-        )  # fmt: skip
 
 
 def _meaning(sentence: Sentence) -> Iterator[Statement]:

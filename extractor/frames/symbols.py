@@ -89,8 +89,8 @@ def _listed(sentence: Sentence) -> Iterator[tuple[str, _Said]]:
     """
     words = sentence.folded
     found = []
-    counted = numbers.find(words)
-    ones = (Match(1, hit.start(), hit.end()) for hit in _ONE.finditer(words))
+    counted = [*numbers.find(words)]
+    ones = (Match[int | float](1, hit.start(), hit.end()) for hit in _ONE.finditer(words))
     counted += [one for one in ones if not any(other.start < one.end <= other.end for other in counted)]
     for number in sorted(counted, key=lambda one: one.start):
         name = _NAMED.match(words, number.end)

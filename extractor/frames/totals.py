@@ -107,7 +107,7 @@ def _left_over(one: Statement, ranges: dict[int, list[Statement]]) -> Statement 
         return replace(one, key="wheel.zeros", value=["0"])
     told = ranges.setdefault(id(one.node), [])
     told.append(one)
-    numbers = next((each.value for each in told if each.key == "number_range"), {})
+    numbers: dict[str, int] = next((each.value for each in told if each.key == "number_range"), {})
     pockets = next((each for each in told if each.key == "wheel.pockets"), None)
     if pockets is None or numbers.get("min") != 1 or not isinstance(pockets.value, int):
         return None

@@ -42,7 +42,8 @@ _TARGET = re.compile(
     r" (?P<hand>siete y medi[ao])\b(?! (?:real|mayor|menor))"
 )
 _COLOUR = re.compile(
-    r"(?:^|[,;:.]|\b[ye])\W*(?:\w{1,3}[.)]\s*)?(?:al? |el )?(?P<bet>color(?:es)?)(?=\W*(?:,|[ye] (?:al? )?(?:par|impar|mayor|menor|falta|pasa)|se pag|pag|:|\d))"
+    r"(?:^|[,;:.]|\b[ye])\W*(?:\w{1,3}[.)]\s*)?(?:al? |el )?(?P<bet>color(?:es)?)"
+    r"(?=\W*(?:,|[ye] (?:al? )?(?:par|impar|mayor|menor|falta|pasa)|se pag|pag|:|\d))"
 )
 """The chance of red or black by one word, as an item of a list of payments."""
 _OF_TARGET = ("siete_y_medio_real", "siete_y_medio_mayor", "siete_y_medio_menor")
