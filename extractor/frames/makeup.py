@@ -65,6 +65,14 @@ _CLOSES = ("reach", "stop", "until", "goes_past", "row_ends")
 _NEAR_TOTAL = 34  # characters between a total and what is said of it
 _UNTIL = "hasta "
 _NO_ROW = ("tied", "insure", "error", "win", "lose", "to_half", "keep")
+_BELOW_THE_ACE = ("king", "queen", "jack", "10", "9", "8", "7", "6", "5", "4", "3", "2", "ace")
+_FROM_TO = re.compile(r"\bdel? (?P<first>as|dos|rey) (?:al|hasta el) (?P<last>as|dos|rey)\b")
+_ACE = re.compile(
+    r"\b(?:el )?as (?:es|sera|se considera|se tiene por)(?: siempre)?"
+    r" (?:(?:la|el)(?: carta| naipe)?(?: de)?|de) (?:mas alt[oa]|mayor(?: valor| rango)?|mas valor"
+    r"|(?P<low>mas baj[oa]|menor(?: valor| rango)?|menos valor))\b"
+)
+"""The ace as one end of the order of single cards: the others follow by what they are called."""
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
@@ -249,11 +257,30 @@ def read_ranks(sentences: Sequence[Sentence]) -> Iterator[Statement]:
     for sentence in sentences:
         if in_games(sentence.passage.game, "baccarat"):
             yield from _modulo(sentence)
+        if in_games(sentence.passage.game, "war"):
+            yield from _single_cards(sentence)
         if sentence.before is None and sentence.text.endswith(";"):
             yield from _order(sentence, sentence.passage.layer, above)  # ranks parted by semicolons
         elif len(sentence.of("rank")) > _FEW:
             yield from _order(sentence, sentence.layer, above)
         above = above if sentence.text.endswith(";") else sentence
+
+
+def _single_cards(sentence: Sentence) -> Iterator[Statement]:
+    """How single cards are ordered where a sentence names an end of the order: "de mayor a menor, del as al dos"."""
+    ends = _FROM_TO.search(sentence.folded)
+    high = low = False
+    if ends is not None and sentence.own.has("downward") != sentence.own.has("upward"):
+        top, bottom = ends.group("first", "last") if sentence.own.has("downward") else ends.group("last", "first")
+        high, low = (top, bottom) == ("as", "dos"), (top, bottom) == ("rey", "as")
+    elif told := _ACE.search(sentence.folded):
+        ends, high, low = told, told["low"] is None, told["low"] is not None
+    if ends is not None and high != low:
+        order = _BELOW_THE_ACE if low else ("ace", *_BELOW_THE_ACE[:-1])
+        yield Statement(
+            sentence.passage.node, sentence.layer, "card_value", "rank_order", list(order), ends.start(), ends.end(),
+            core=ends.span(), confidence=0.85,
+        )  # fmt: skip
 
 
 def _modulo(sentence: Sentence) -> Iterator[Statement]:

@@ -77,6 +77,7 @@ _SPOKEN_TO = re.compile(r"\bte \w+$")
 _TAKEN_BACK = re.compile(r"\b(?:recog|recuper|retir|conserv)[ae]s\b|\bte (?:llevas|devolv|regres|quedas)\w*")
 """What who is spoken to takes back: "recoges tu ficha"."""
 _LIMITS = ("min_bet", "max_bet")
+_OR_HIGHER = re.compile(r"\b(?:igual o (?:superior|mayor|mas alt[ao])|(?:superior|mayor|mas alt[ao]) o igual)\b")
 _BESIDE = 8  # characters between an act and what it is done to
 
 
@@ -90,6 +91,8 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         return
     if about_pot(sentence):
         return
+    if tied := _with_the_higher(sentence):
+        yield tied
     found = _opened(sentence)
     last = found or _told_before(sentence)
     for clause in clauses(sentence):
@@ -100,6 +103,22 @@ def read(sentence: Sentence) -> Iterator[Fact]:
             key = f"outcome.{found[0]}{_phase(sentence)}"
             yield Fact("dealer_rule", key, result, min(found[1].start, clause.start), clause.end)
             found = None
+
+
+def _with_the_higher(sentence: Sentence) -> Fact | None:
+    """A tie that goes with the higher card in the second deal of a war: "si la suya es igual o mayor, cobra"."""
+    alike = _OR_HIGHER.search(sentence.folded) if _phase(sentence) else None
+    if alike is None:
+        return None
+    named = [who for one, who in parties(sentence.own) if one.end <= alike.start()]
+    acts = [one for one in sentence.own if one.start >= alike.end()]
+    first = next((one for one in acts if is_(one, "win", "pay", "collects", "lose")), None)
+    if not named or first is None or sentence.folded[: first.start].endswith((" no ", " no se ")):
+        return None
+    lost = is_(first, "lose")
+    if named[-1] != (DEALER if lost else PLAYER):
+        return None
+    return Fact("dealer_rule", "outcome.tie.war_phase", "lose" if lost else "win", alike.start(), first.end)
 
 
 def _phase(sentence: Sentence) -> str:
@@ -196,7 +215,7 @@ def _named(sentence: Sentence, clause: Clause, one: Mention) -> str:
         return f"{who}_bust" if who else ""
     alike = is_(one, "equal_value") and in_games(game, "war") and one in clause.condition
     if alike or is_(one, "tied") or sentence.folded.startswith("empat", one.start):
-        return "tie"
+        return "" if _not_tied(sentence, one) else "tie"
     if is_(one, "bank_blackjack"):
         return "dealer_blackjack"
     if is_(one, "nearer") and clause.has("win", "pay") and in_games(game, "blackjack", "siete_y_medio"):
@@ -255,6 +274,14 @@ def _who(sentence: Sentence, clause: Clause, act: Mention) -> str:
         return PLAYER
     near = parties(sentence.before.own) if sentence.before is not None else []
     return near[0][1] if near else ""
+
+
+def _not_tied(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether there is no tie ("si las cartas no son iguales"), or only the bet that bears its name."""
+    denied = any(
+        other.note == "not" and is_(other, "tied", "equal_value") for other in sentence.own if other.start == one.start
+    )
+    return denied or any(bet.id == "tie" and bet.start < one.start < bet.end for bet in sentence.of("bet"))
 
 
 def _blackjack_of_bank(clause: Clause) -> Mention | None:

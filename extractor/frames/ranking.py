@@ -426,7 +426,10 @@ def _equal(sentence: Sentence) -> list[Match[str]]:
 def _ranked(sentence: Sentence) -> bool:
     """Tell whether a sentence sets many hands one above another: that is their order, and no tie of them."""
     named = {one.value for one in hands.find(sentence.text, game=sentence.passage.game)}
-    return len(named) > _COMPARED and sum(is_(one, "beat", "outranks", "heads") for one in sentence.own) > 0
+    return (
+        len(named) > _COMPARED
+        and sum(is_(one, "beat", "outranks", "heads", "downward", "upward") for one in sentence.own) > 0
+    )
 
 
 def _close(hand: Match[str], cue: Mention) -> bool:

@@ -130,7 +130,11 @@ def told_aside(low: str, own: Sequence[Mention]) -> tuple[tuple[int, int], ...] 
 
     `own` are the mentions in the words. None where the words tell only, so that no rule is left beside.
     """
-    silent = [one for one in own if one.kind == "concept" and one.id in SILENT and not _of_sums(own, one)]
+    silent = [
+        one
+        for one in own
+        if one.kind == "concept" and one.id in SILENT and not (_of_sums(own, one) or _ordered(own, one))
+    ]
     if not silent:
         return ()
     stops = [hit.start() for hit in _ASIDE.finditer(low)]
@@ -183,6 +187,12 @@ def _of_sums(own: Sequence[Mention], one: Mention) -> bool:
     if one.id != "refused" or not any(other.id == "drops" and other.start == one.start for other in own):
         return False
     return any(other.kind == "concept" and other.id == "tens" for other in own)
+
+
+def _ordered(own: Sequence[Mention], one: Mention) -> bool:
+    """Tell whether what opens an example opens an order here: "se clasifican así, de mayor a menor: …"."""
+    ways = [way for way in own if way.kind == "concept" and way.id in ("downward", "upward")]
+    return one.id == "example" and any(way.start < one.end < way.end for way in ways)
 
 
 def _recital(sentence: Sentence, one: Mention) -> bool:

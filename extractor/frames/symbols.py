@@ -1,7 +1,9 @@
-"""A wheel of symbols that a text describes in prose: how many of each there are, and what each pays.
+"""Names that no lexicon has, but for a text's own: the symbols of a wheel in prose, and bets at dice by their labels.
 
-"Diez martillos, cinco llaves": names that no lexicon has, but for the wheel's own text. What pays n to one is
+"Diez martillos, cinco llaves": how many of each symbol there are, and what each pays. What pays n to one is
 `segment_<n>`; symbols that pay alike cannot be told apart so, and none of them is read.
+
+"Centro: gana con 10 u 11": a bet whose label is its name (`centro`), where what follows says on which throws it wins.
 """
 
 from __future__ import annotations
@@ -14,13 +16,27 @@ from msgspec import Struct
 
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, stated
-from extractor.grammar import numbers
+from extractor.grammar import Match, numbers
 from extractor.lexicon import load
 from extractor.lexicon.tokens import pluralised
 from extractor.statements import Statement
 
 _SHOWN = re.compile(r"\b(?:simbolo|figura|dibujo|imagen|imagenes|emblema|signo|motivo|estampa)s?\b")
-_NAMED = re.compile(r" (?P<name>[a-z]{3,})(?=\s*(?:[,;.:)]|$|[yeo] ))")
+_NAMED = re.compile(
+    r" (?:(?:con|para|de) (?:(?:el|la|los|las|una?) )?|del )?(?P<name>[a-z]{3,})(?=\s*(?:[,;.:)]|$|[yeo] ))"
+)
+_ONE = re.compile(r"\bun[oa]?\b")
+_LABELLED = re.compile(
+    r"\W*(?:(?:\d{1,2}|[a-z])[.)]\W{0,3})?(?:(?:apuesta|jugada|suerte|la|el|los|las|al?) ){0,2}"
+    r"(?P<name>[a-z]{3,}(?: [a-z]+){0,2})\W{0,2}[:.\u2013\u2014-]\W{1,3}(?:se )?(?:gan|paga|acierta)"
+)
+"""The label of an item that goes on with what it is won on or paid."""
+_NO_NAME = re.compile(
+    r"\b(?:apuestas?|jugadas?|suertes?|pagos?|premios?|reglas?|juego|desarrollo|jugador(?:es)?|crupier|banca|casa|dados?"
+    r"|sumas?|total(?:es)?|tri[oo]s?|triples?|ternas?|tripletas?|dobles?|par(?:es)?|parejas?|nota|ejemplo|excepcion|minim\w*"
+    r"|maxim\w*|si|cuando|que|no)\b"
+)
+_OF_DICE = ("sic_bo", "chuck_a_luck")
 _FEWEST = 2  # symbols that are counted, where a sentence lists them
 _CLAUSE = re.compile(r"[;.]\s")
 
@@ -49,6 +65,17 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
                 yield from _told(shown[name], one)
 
 
+def own_bet(words: str, game: str) -> tuple[str, int, int] | None:
+    """Return the bet at three dice whose own name labels a folded text, with where the name stands.
+
+    None where the label is the name of a bet that the lexicon knows, or of anything else that a game has.
+    """
+    label = _LABELLED.match(words) if in_games(game, *_OF_DICE) else None
+    if label is None or _NO_NAME.search(label["name"]) or _known(label["name"], game):
+        return None
+    return label["name"].replace(" ", "_"), label.start("name"), label.end("name")
+
+
 def _told(shown: _Said, paid: _Said) -> Iterator[Statement]:
     pays, count = paid.number, shown.number
     yield stated(paid.sentence, Fact("payout", f"pays.segment_{pays}", f"{pays}:1", paid.start, paid.end))
@@ -56,17 +83,22 @@ def _told(shown: _Said, paid: _Said) -> Iterator[Statement]:
 
 
 def _listed(sentence: Sentence) -> Iterator[tuple[str, _Said]]:
-    """Yield the symbols that a sentence counts by names of its own, by the folded name in the singular."""
+    """Yield the symbols that a sentence counts by names of its own, by the folded name in the singular.
+
+    That they are symbols a word says, or that they are together as many as the sentence says that there are places.
+    """
     words = sentence.folded
-    if _SHOWN.search(words) is None:
-        return
     found = []
-    for number in numbers.find(words):
+    counted = [*numbers.find(words)]
+    ones = (Match[int | float](1, hit.start(), hit.end()) for hit in _ONE.finditer(words))
+    counted += [one for one in ones if not any(other.start < one.end <= other.end for other in counted)]
+    for number in sorted(counted, key=lambda one: one.start):
         name = _NAMED.match(words, number.end)
         if name is None or not isinstance(number.value, int) or _known(name["name"], sentence.passage.game):
             continue
         found.append((_singular(name["name"]), _Said(sentence, number.value, number.start, name.end())))
-    if len(found) >= _FEWEST:
+    together = sum(one.number for _, one in found)
+    if len(found) >= _FEWEST and (_SHOWN.search(words) or any(number.value == together for number in counted)):
         yield from found
 
 

@@ -77,6 +77,7 @@ def read_implied(stated: Iterable[Statement]) -> Iterator[Statement]:
     detailed: dict[tuple[str, str], Statement] = {}
     said = set[tuple[str, str]]()
     zeros: dict[str, Statement] = {}
+    ranges: dict[int, list[Statement]] = {}
     passed: dict[str, Statement] = {}
     for one in stated:
         if one.key == "target_total" and one.confidence <= PASSED:
@@ -85,8 +86,8 @@ def read_implied(stated: Iterable[Statement]) -> Iterator[Statement]:
         yield one
         game = one.node.game
         said.add((game, one.key))
-        if one.key == "number_range" and one.value.get("min") == 0 and game in game_group("roulette"):
-            zeros.setdefault(game, one)
+        if game in game_group("roulette") and (found := _left_over(one, ranges)):
+            zeros.setdefault(game, found)
         if offered := _OFFERED.get(one.key):
             detailed.setdefault((game, offered), one)
     for (game, key), one in detailed.items():
@@ -95,7 +96,27 @@ def read_implied(stated: Iterable[Statement]) -> Iterator[Statement]:
     yield from (one for game, one in passed.items() if (game, one.key) not in said)
     for game, one in zeros.items():
         if (game, "wheel.zeros") not in said:
-            yield replace(one, key="wheel.zeros", value=["0"])
+            yield one
+
+
+def _left_over(one: Statement, ranges: dict[int, list[Statement]]) -> Statement | None:
+    """Return the zeros that numbers from 0 hold, or that a provision's pockets leave over beside numbers from 1."""
+    if one.key not in ("number_range", "wheel.pockets"):
+        return None
+    if one.key == "number_range" and one.value.get("min") == 0:
+        return replace(one, key="wheel.zeros", value=["0"])
+    told = ranges.setdefault(id(one.node), [])
+    told.append(one)
+    numbers: dict[str, int] = next((each.value for each in told if each.key == "number_range"), {})
+    pockets = next((each for each in told if each.key == "wheel.pockets"), None)
+    if pockets is None or numbers.get("min") != 1 or not isinstance(pockets.value, int):
+        return None
+    left = _ZEROS.get(pockets.value - numbers.get("max", 0))
+    return replace(pockets, key="wheel.zeros", value=left) if left else None
+
+
+_ZEROS = {1: ["0"], 2: ["0", "00"]}
+"""The pockets of a wheel that bear no number, by how many they are."""
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:

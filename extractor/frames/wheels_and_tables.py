@@ -32,6 +32,9 @@ from extractor.mentions import Mention
 from extractor.statements import Statement
 
 _COLOUR = {"roj": "red", "negr": "black"}
+_OPPOSITE = {"red": "black", "black": "red"}
+_HALF = 8  # numbers that a list of one colour has at least
+_BESIDE_REST = 40  # characters between "los demás" and their colour
 _FIGURES = r"(?:cifras|digitos|guarismos)"
 _RULE = re.compile(
     rf"\b(?:cuya suma|suma\w*\b[^.;,]{{0,20}}? {_FIGURES}|{_FIGURES},? sum[ae]\w*)\b"
@@ -232,7 +235,10 @@ def _pays(sentence: Sentence, start: int, end: int) -> bool:
 
 def read_colours(sentence: Sentence) -> Iterator[Fact]:
     """Yield `numbers.red` and `numbers.black` of a sentence that rules them by the sums of figures."""
-    if not in_games(sentence.passage.game, "roulette") or "sum" not in sentence.text:
+    if not in_games(sentence.passage.game, "roulette"):
+        return
+    yield from _left_for_the_other(sentence)
+    if "sum" not in sentence.text:
         return
     low = fold(sentence.text)
     around = " ".join(fold(one.text) for one in (sentence.passage.before, sentence.passage) if one is not None)
@@ -252,6 +258,24 @@ def read_colours(sentence: Sentence) -> Iterator[Fact]:
     if _BOTH.search(around):
         other = "black" if colour == "red" else "red"
         yield Fact("bet", f"numbers.{other}", sorted(set(numbers) - mine), start, len(sentence.text))
+
+
+def _left_for_the_other(sentence: Sentence) -> Iterator[Fact]:
+    """The colour that has the rest of the numbers, where the other has half of them by a list: "los demás, negros"."""
+    rest = next((one for one in sentence.own if is_(one, "remainder")), None)
+    near = [one for one in sentence.of("bet") if rest is not None and abs(one.start - rest.start) <= _BESIDE_REST]
+    other = next((one for one in near if one.id in _OPPOSITE), None)
+    if rest is None or other is None or sentence.own.has("not"):
+        return
+    for told in (sentence, *([sentence.before] if sentence.before is not None else ())):
+        lists = [one for one in told.of("amount") if isinstance(one.value, list) and len(one.value) >= _HALF]
+        if len(lists) == 1 and any(one.id == _OPPOSITE[other.id] for one in told.of("bet")):
+            every = set(range(1, 2 * len(lists[0].value) + 1))
+            excepted = [one for one in sentence.of("amount") if one.value != 0 and one.start > max(rest.end, other.end)]
+            if every > set(lists[0].value) and not excepted:
+                span = min(rest.start, other.start), max(rest.end, other.end)
+                yield Fact("bet", f"numbers.{other.id}", sorted(every - set(lists[0].value)), *span)
+            return
 
 
 def _listed(hit: re.Match[str] | None) -> set[int]:

@@ -24,6 +24,8 @@ from schemas.packs import Gap
 
 _ZERO = Fraction(0)
 _UNDECIDED = "the text, as read, does not decide this bet on this result"
+_OF_OTHERS = ("by_name", "no_payout")
+"""Codes of gaps that tell of outcomes which a row decides, and so not why none does."""
 _OPEN = ("pending", "unstated", "undecided")
 """Outcomes at which nothing is paid yet, or the text does not say what."""
 
@@ -74,7 +76,7 @@ def _undecided(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any])
     """Say why no row fits: there is no such bet then, the variant is not named, or the text leaves it open."""
     known = [str(v) for v in runner.domain("settlement", "variant") if v]
     variants = [v for v in known if runner.settlement_row({**facts, "variant": v}) is not None]
-    gaps = [gap for gap in runner.gaps("settlement", bet.bet) if gap.code != "by_name"]
+    gaps = [gap for gap in runner.gaps("settlement", bet.bet) if gap.code not in _OF_OTHERS]
     notes = tuple(gap.reason for gap in gaps) or (_UNDECIDED,)
     if facts.get("folded") and bet.bet in settings()["hands"]["of_staying"]:
         notes = (f"who gives up his hand lays no {bet.bet}",)

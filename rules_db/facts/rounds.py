@@ -77,6 +77,10 @@ def faces(values: object, dice: int) -> list[int]:
     return list(values)
 
 
+_OF_A_FACE = ("triple", "treble", "double")
+"""Bets on dice that show the face chosen by the player."""
+
+
 def hits(
     bet: str,
     thrown: Sequence[int],
@@ -89,6 +93,9 @@ def hits(
     `wins` and `loses` are the results on which the text says that it does: totals, and `"triple"` for dice all alike.
     What loses does so though its total wins. `numbers` are the faces that the player chose.
     """
+    if bet in _OF_A_FACE:  # that faces are alike is not enough: they are the one that was chosen
+        fallen = list(thrown).count(next(iter(numbers))) if len(numbers) == 1 else None
+        return None if fallen is None else fallen >= (_PAIR if bet == "double" else len(thrown))
     if _among(thrown, loses):
         return False
     if wins:
@@ -98,9 +105,6 @@ def hits(
         return _alike(thrown)
     if name == "total" and number.isdigit():
         return sum(thrown) == int(number)
-    if bet in ("triple", "treble", "double") and len(numbers) == 1:
-        fallen = list(thrown).count(next(iter(numbers)))
-        return fallen >= (_PAIR if bet == "double" else len(thrown))
     if bet == "combination" and len(numbers) == _PAIR:
         return set(numbers) <= set(thrown)
     return None

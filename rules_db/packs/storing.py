@@ -195,6 +195,9 @@ _SURE = ("open_cases", "by_name", "commission_if", "reduction_apart")
 """Codes of gaps that do not say what is missing where a bet is open."""
 
 
+WON_UNPAID = "no_payout"
+"""The code of a bet that wins, though it is not said what: a row decides it, and other outcomes may be open beside."""
+
 _CASES = re.compile(r" \(\d+ cases?\)$")
 
 
@@ -214,7 +217,9 @@ def _open(pack: Pack, missing: Iterable[str]) -> Iterator[str]:
         own = [gap for gap in known if gap.subject == bet]
         unsaid = dict.fromkeys(gap.reason for gap in own if gap.code not in _SURE)
         cases = dict.fromkeys(_unsaid(gap.reason) for gap in own if gap.code == "open_cases")
-        bets.setdefault(tuple(unsaid or cases), []).append(bet)
+        if any(gap.code not in (*_SURE, WON_UNPAID) for gap in own):
+            cases = {}  # the reasons told are why no row decides them
+        bets.setdefault((*unsaid, *cases), []).append(bet)
     for gap in pack.gaps:
         if gap.table != "settlement" and gap.code == "absent":
             bets.setdefault((gap.reason,), []).append(f"table {gap.table}")

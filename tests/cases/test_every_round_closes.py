@@ -47,6 +47,11 @@ def test_random_rounds_close_but_for_what_is_listed_as_open(played):
         and possible(pack.kind, paid.facts)
     }
     assert unlisted == {}
+    said = {
+        paid.bet for paid in payments if paid.outcome == "undecided" and paid.facts and possible(pack.kind, paid.facts)
+    }
+    open_ = {gap.subject for gap in pack.gaps if gap.code not in ("by_name", "no_payout")}
+    assert said <= open_ | {"", *told.missing}, "no outcome of this bet is told as open"
 
 
 def test_money_is_conserved(played):

@@ -33,6 +33,7 @@ from extractor.frames.bets.verdicts import (
     said_in,
 )
 from extractor.frames.sentence import Sentence
+from extractor.frames.symbols import own_bet
 from extractor.frames.told import Fact, in_games, stated
 from extractor.mentions import Mention
 from extractor.statements import Statement
@@ -48,6 +49,7 @@ _STANDING = (
     "buy",
     "lay",
 )
+_OF_A_FACE = ("triple", "double")
 _PLURAL = ("odds", "simple_bets", "multiple_bets", "all", "hop", "combination")
 _EARLIER = re.compile(r"\bantes\b")
 _WHEN = re.compile(r"\b(?:si|cuando|con)\b")
@@ -153,6 +155,8 @@ def _label(sentence: Sentence) -> tuple[str, ...]:
         first, last = sentence.cells[0]
         named = [one for one in _placed(sentence) if one.start < last]
         return tuple(dict.fromkeys(one.id for one in named)) if last - first < _CELL else ()
+    if own := own_bet(sentence.folded, sentence.passage.game):
+        return own[:1]
     named = _placed(sentence)
     stop = min((at for at in (sentence.text.find(sign) for sign in (".", ":")) if at > 0), default=0)
     inside = [one for one in named if one.end <= stop]
@@ -223,6 +227,8 @@ def _keys(
 def _may_decide(one: Said, bet: str, values: Sequence[Any]) -> bool:
     """Tell whether results may be what a bet is decided on: those of bets on a number are that number or the seven."""
     weak = one.at.id in ("bet_paid", "bet_means")
+    if bet in _OF_A_FACE:
+        return False  # what falls is not enough: the player has chosen it
     if bet in _STANDING:
         return not weak and all(value in ("point", 7) for value in values)
     if bet == "hard_ways":

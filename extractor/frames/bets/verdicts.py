@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from extractor.frames.bets.offered import grouped
 from extractor.frames.bets.thrown import WINS, Result, excepted, results, words
@@ -110,6 +111,7 @@ def said_in(
     marks = [Mention("result", "", one.start, one.end) for one in (*own.values(), *rivals)]
     groups = grouped(sentence, named, [Mention("", "", one.start - 1, one.end + 1) for one in marks])
     shared = _shared(sentence, verdicts, rest)
+    won: Said | None = None
     for at, verdict in enumerate(verdicts):
         kind = VERDICTS[verdict.id]
         bets = _bets(sentence, groups, verdict, about, sure=sure)
@@ -126,11 +128,21 @@ def said_in(
         for turned, part in _turned(groups, verdict, here):
             yield Said(kind, verdict, part, raced, turned or bets, phase)
         but = tuple(one for one in besides if verdict.end <= one.start < stop)
-        if but and kind == WINS and here:
-            yield Said(LOSES, verdict, but, (), bets, phase)
+        if kind == WINS and here:
+            won = Said(LOSES, verdict, but, (), bets, phase)
+        elif verdict.id == "bet_paid" and won is not None and not won.results and not _paid_apart(sentence, but):
+            won = replace(won, results=but)  # "gana con 11 a 17 y paga a la par, salvo tres iguales"
+        if won is not None and won.results:
+            yield won
+            won = None
     if all(one.id == "laid_on" for one in verdicts):
         yield from _listed(sentence, named, [one for one in thrown if one not in besides], phase)
     yield from _in_brackets(own, phase) if not verdicts else ()
+
+
+def _paid_apart(sentence: Sentence, but: Sequence[Result]) -> bool:
+    """Tell whether odds of their own stand behind results that are named as an exception."""
+    return any(odds.start >= one.end for one in but for odds in sentence.of("odds", "multiple"))
 
 
 def _in_brackets(own: Mapping[str, Result], phase: str) -> Iterator[Said]:

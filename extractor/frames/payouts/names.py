@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from extractor.frames.payouts.chart import shortened, with_short
 from extractor.frames.payouts.keys import NAMED, Item, cards, cases, served, special, table, without
+from extractor.frames.symbols import own_bet
 from extractor.grammar import dice, each_passage, folded, gains, numbers
 from extractor.lexicon import load
 from extractor.lexicon.vocabulary import Name
@@ -35,6 +36,18 @@ _TOTAL = re.compile(
 _FROM_TO = re.compile(
     r"\b(?:del?|desde|entre)\s+(?:el\s+|los\s+)?\d{1,2}\s+(?:al?|hasta|y)\s+(?:el\s+|los\s+)?\d{1,2}\b"
 )
+_WINNINGS = re.compile(r"\W*las (?:demas )?(?P<of>ganancias)(?= se (?:pag|abon))")
+_TARGET = re.compile(
+    r"\b(?:(?:logr|obten|obtuv|hag|hac|haga|consig|form|reun|alcanc|alcanz)\w*|con(?: las?| el)?|(?<=^)(?:el|las?))"
+    r" (?P<hand>siete y medi[ao])\b(?! (?:real|mayor|menor))"
+)
+_COLOUR = re.compile(
+    r"(?:^|[,;:.]|\b[ye])\W*(?:\w{1,3}[.)]\s*)?(?:al? |el )?(?P<bet>color(?:es)?)"
+    r"(?=\W*(?:,|[ye] (?:al? )?(?:par|impar|mayor|menor|falta|pasa)|se pag|pag|:|\d))"
+)
+"""The chance of red or black by one word, as an item of a list of payments."""
+_OF_TARGET = ("siete_y_medio_real", "siete_y_medio_mayor", "siete_y_medio_menor")
+"""Every hand that counts seven and a half: where a text has no names for them, all are paid alike."""
 _ONE_ROLL = {"siete": "7", "once": "11", "doce": "12", "dos": "2", "tres": "3"}
 _ONCE = "|".join((*_ONE_ROLL, *_ONE_ROLL.values()))
 _NAMED = re.compile(  # a bet on one throw that is called by its total: "al siete", "once y tres, …", "el 7 se paga …"
@@ -309,7 +322,9 @@ def _names(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Ite
         if name.id and not without(text, name.start) and not _LOSES.match(text, name.end) and not special(text, name):
             yield Item("bet", (name.id,), name.start, name.end)
     yield from cards(text, game)
-    if served(game, table().dice_games):
+    if own := own_bet(folded(text), game):
+        yield Item("bet", (own[0],), *own[1:])
+    elif served(game, table().dice_games):
         yield from thrown(text, game)
     if served(game, ("baccarat",)):
         yield from winning_totals(text)
@@ -325,6 +340,12 @@ def _ranged(low: str, name: Name) -> bool:
 def _marks(text: str, game: str) -> Iterator[Item]:
     """Names that only some games know: the street with the zero, dice that show a figure, symbols, both bets."""
     low = folded(text)
+    if served(game, table().one_win) and (hit := _WINNINGS.match(low)):
+        yield Item("bet", ("win",), hit.start("of"), hit.end())
+    for hit in _COLOUR.finditer(low) if served(game, ("roulette",)) else ():
+        yield Item("bet", ("red", "black"), hit.start("bet"), hit.end("bet"))
+    for hit in _TARGET.finditer(low) if game == "siete_y_medio" else ():
+        yield Item("hand", _OF_TARGET, hit.start("hand"), hit.end())
     yield from (Item("zero", (), hit.start(), hit.end()) for hit in _WITH_ZERO.finditer(low))
     if served(game, table().figure_games):
         for hit in _ON_DICE.finditer(low):

@@ -38,6 +38,7 @@ _LOST = {"lose": LOSE, "push": PUSH}
 
 DEAL, WAR = "deal", "war_phase"
 _HIGHER, _LOWER, _TIE = COMPARISONS
+_AS_WON = "a tie of the war that the player wins is taken to be paid as a higher card is"
 _AS_FIRST = "the tie bet is decided by the first cards: a war follows a tie of these"
 
 
@@ -69,10 +70,15 @@ class _War:
         paid = self.scope.pays("war") or self.scope.pays("main")
         self.draft.state(self.scope.paid({**when, "comparison": [_HIGHER]}, paid))
         self._lost({**when, "comparison": [_LOWER]}, f"outcome.{_LOWER}", paid)
-        goes_on = [*self.said.all("bet", "amount.raise"), *self.said.all("dealer_rule", "burn.before.war"), *paid]
-        for s in goes_on[:1]:
+        to_war = [*self.said.all("bet", "amount.raise"), *self.said.all("dealer_rule", "burn.before.war")]
+        given_up = self.said.all("option", "surrender.loses")
+        second = self._paid(f"{WAR}.initial", f"{WAR}.raise", f"main.{WAR}", "raise")
+        fate, cites = tied(self.said)
+        if cites and not (to_war or given_up or second):
+            self.draft.state([Stated({**when, "comparison": [_TIE]}, fate, cites)])  # a game of one card and no war
+        for s in [*to_war, *paid][:1]:
             self.draft.rest(Stated({**when, "comparison": [_TIE]}, PENDING, s.cites))
-        for s in self.said.all("option", "surrender.loses"):
+        for s in given_up:
             if (lost := share(s.value)) is not None:
                 where: When = {"bet": ["war"], "phase": [DEAL], "surrendered": [True], "comparison": [_TIE]}
                 self.draft.state([Stated(where, keep(1 - lost), s.cites, s.line)])
@@ -87,7 +93,11 @@ class _War:
             paid = self._paid(f"{WAR}.{situation}", otherwise)
             self.draft.state(self.scope.paid({**when, "comparison": [_HIGHER]}, paid))
             self._lost({**when, "comparison": [_LOWER]}, f"outcome.{WAR}.{_LOWER}", paid)
-            self._tied({**when, "comparison": [_TIE]}, tied or (paid if bonus else []), bonus if bet == "war" else [])
+            alike: When = {**when, "comparison": [_TIE]}
+            if told := tied or (paid if bonus else []):
+                self._tied(alike, told, bonus if bet == "war" else [])
+            else:
+                self._as_won(alike, paid)
 
     def _paid(self, *names: str) -> list[Statement]:
         """Return what the text pays, under the first of some names that it uses."""
@@ -101,12 +111,16 @@ class _War:
         if why and not stated:
             self.draft.gap(str(*when["bet"]), "by_name", LOST)
 
+    def _as_won(self, when: When, paid: list[Statement]) -> None:
+        """A second tie of which only who wins is said."""
+        names = (f"outcome.{WAR}.{_TIE}", f"outcome.{_TIE}.{WAR}")
+        for s in [s for name in names for s in self.said.all("dealer_rule", name) if s.value in ("win", "lose")][:1]:
+            won = self.scope.paid(when, paid, s.cites) or [Stated(when, win(None), s.cites, s.line)]
+            self.draft.state(won if s.value == "win" else [Stated(when, LOSE, s.cites, s.line)])
+            if s.value == "win" and paid:
+                self.draft.gap(str(*when["bet"]), "by_name", _AS_WON, s.cites)
+
     def _tied(self, when: When, tied: list[Statement], bonus: list[Statement]) -> None:
-        if not tied:
-            names = (f"outcome.{WAR}.{_TIE}", f"outcome.{_TIE}.{WAR}")
-            wins = [s for name in names for s in self.said.all("dealer_rule", name) if s.value == "win"]
-            self.draft.state(Stated(when, win(None), s.cites, s.line) for s in wins[:1])
-            return
         gains = [odds(s.value) or Fraction(0) for s in (*tied[:1], *bonus[:1])]
         cites = tuple(dict.fromkeys(c for s in (*tied, *bonus) for c in s.cites))
         self.draft.state([Stated(when, win(sum(gains, Fraction(0))), cites, tied[0].line)])
@@ -182,7 +196,11 @@ class _Half:
                 if hand in order and other in NAMED and order.index(hand) < order.index(other):
                     self._state([hand], [other], self._paid(hand))
                     self._takes([other], [hand], "player_lower")
-        if not order:
+        apart = {tuple(s.value for s in self.scope.pays(hand)) for hand in NAMED}
+        if not order and len(apart) == 1:  # a text without names for them has one hand of that many points
+            alike = alike or ([Stated({}, fate, cites)] if cites else [])
+            self._state([*NAMED], [*NAMED], alike)
+        elif not order:
             self.draft.gap("main", "no_order", "the text, as read, does not order the named hands")
         if not alike:
             self.draft.gap("main", "no_tie_rule", "the text, as read, does not state what two named hands alike pay")

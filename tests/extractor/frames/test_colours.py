@@ -7,7 +7,7 @@ import pytest
 import corpus
 from extractor.outline import outline
 from extractor.rules import extract
-from tests.extractor.readers.facts import by_key
+from tests.extractor.readers.facts import by_key, facts
 
 _TEXT = """REGLAMENTO DE PRUEBA
 
@@ -68,3 +68,52 @@ def test_the_other_colour_is_the_rest_only_where_there_are_but_two() -> None:
 )
 def test_what_gives_no_colour_is_no_rule(text: str) -> None:
     assert numbers(text) == {}
+
+
+REDS = [1, 4, 5, 8, 9, 12, 13, 16, 17]
+LISTED = "1, 4, 5, 8, 9, 12, 13, 16 y 17"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"Son rojos el {LISTED}; los restantes son negros, salvo el cero, que es verde.",
+        f"Son rojos los números {LISTED} y negros los restantes.",
+        f"Son rojos los números {LISTED}. Los demás son negros.",
+    ],
+)
+def test_the_rest_of_the_numbers_are_the_other_colour(body: str) -> None:
+    told = facts("RULETA AMERICANA", body, "frames:bet")
+    assert told == {"numbers.red": REDS, "numbers.black": sorted({*range(1, 19)} - {*REDS})}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"Son rojos los números {LISTED.replace('1, 4, ', '')}; los demás son negros.",  # it is no half of them
+        f"Son rojos los números {LISTED}; los demás son negros, salvo el 2.",
+        f"Son rojos los números {LISTED}; los restantes no son negros.",
+        f"Los números {LISTED} dan al norte; los restantes son negros.",
+    ],
+)
+def test_a_rest_that_is_not_half_of_the_numbers_is_not_worked_out(body: str) -> None:
+    assert "numbers.black" not in facts("RULETA AMERICANA", body, "frames:bet")
+
+
+@pytest.mark.parametrize(("pockets", "zeros"), [("treinta y siete", ["0"]), ("treinta y ocho", ["0", "00"])])
+def test_pockets_that_numbers_leave_over_are_zeros(pockets: str, zeros: list[str]) -> None:
+    body = f"La ruleta tiene {pockets} casillas: los números del 1 al 36, y lo que resta."
+    assert facts("RULETA AMERICANA", body, "frames:equipment")["wheel.zeros"] == zeros
+
+
+def test_pockets_that_do_not_fit_the_numbers_tell_of_no_zeros() -> None:
+    body = "La ruleta tiene cuarenta casillas: los números del 1 al 36, y lo que resta."
+    assert "wheel.zeros" not in facts("RULETA AMERICANA", body, "frames:equipment")
+
+
+def test_red_and_black_are_paid_by_one_word() -> None:
+    body = "Color, par e impar: 1 a 1. Docena: 2 a 1."
+    paid = dict.fromkeys(("pays.red", "pays.black", "pays.even", "pays.odd"), "1:1")
+    assert facts("RULETA AMERICANA", body, "payout") == {**paid, "pays.dozen": "2:1"}
+    told = facts("RULETA AMERICANA", "Las fichas de un color se pagan 35 a 1 si aciertan el pleno.", "payout")
+    assert not {"pays.red", "pays.black"} & set(told)

@@ -23,6 +23,12 @@ READER = "frames:dealer_rule"
         ("PUNTO Y BANCA", "En caso de empate, las apuestas a punto y a banca son nulas.", {"outcome.tie": "push"}),
         ("PUNTO Y BANCA", "El empate se paga 8 a 1. En tal caso las otras dos se devuelven.", {"outcome.tie": "push"}),
         ("WAR", "En la guerra, si las cartas son de igual valor, gana el jugador.", {"outcome.tie.war_phase": "win"}),
+        ("WAR", "En la guerra, si la carta del jugador es igual o mayor, cobra.", {"outcome.tie.war_phase": "win"}),
+        (
+            "WAR",
+            "En la guerra, si la de la banca es igual o mayor, el jugador pierde.",
+            {"outcome.tie.war_phase": "lose"},
+        ),
         (
             "BLACK JACK",
             "El crupier recoge las apuestas de las manos inferiores a la suya, y paga las que la tienen superior.",
@@ -69,3 +75,19 @@ def test_what_becomes_of_a_bet(title: str, body: str, expected: dict[str, object
 )
 def test_what_is_said_of_no_hand(title: str, body: str) -> None:
     assert not [key for key in facts(title, body, READER) if key.startswith("outcome")]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "La apuesta de empate pierde si las dos cartas no son iguales.",
+        "Apuesta de empate. Pierde cuando las cartas no son iguales.",
+    ],
+)
+def test_what_is_said_for_cards_that_are_not_alike_is_no_rule_of_ties(body: str) -> None:
+    assert not {key for key in facts("WAR", body, READER) if key.startswith("outcome.tie")}
+
+
+def test_a_second_tie_with_the_higher_card_that_brings_nothing_is_no_win() -> None:
+    told = facts("WAR", "En la guerra, si la carta del jugador es igual o mayor, no cobra.", READER)
+    assert told.get("outcome.tie.war_phase") != "win"

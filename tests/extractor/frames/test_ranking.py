@@ -92,3 +92,44 @@ def test_hands_that_are_not_made_yet_are_in_no_order(body: str) -> None:
 def test_an_order_in_one_sentence_is_read() -> None:
     body = "Las combinaciones, de mayor a menor, son las siguientes: póquer, full, color, trío, doble pareja y pareja."
     assert facts("POKER CON DESCARTE", body, "frames")["order"][:3] == ["four_of_a_kind", *DOWN[:2]]
+
+
+@pytest.mark.parametrize("opening", ["se ordenan así, de mayor a menor", "valen así, de mayor a menor"])
+def test_an_order_that_opens_as_an_example_does_is_an_order(opening: str) -> None:
+    body = f"Las manos {opening}: escalera de color, trío, escalera, color, pareja y carta alta."
+    order = ["straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card"]
+    assert facts("POKER DE TRES CARTAS", body, "frames:hand_ranking") == {"order": order}
+
+
+def test_an_example_beside_an_order_is_none() -> None:
+    body = "El jugador elige; así, de tener escalera de color, trío, escalera, color o pareja, muestra lo que quiera."
+    assert facts("POKER DE TRES CARTAS", body, "frames:hand_ranking") == {}
+
+
+SINGLE = ["king", "queen", "jack", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
+
+
+@pytest.mark.parametrize(
+    ("body", "order"),
+    [
+        ("Las cartas van, de mayor a menor, del as al dos.", ["ace", *SINGLE]),
+        ("El orden de menor a mayor va del dos al as.", ["ace", *SINGLE]),
+        ("De menor a mayor, las cartas van del as al rey.", [*SINGLE, "ace"]),
+        ("El as es siempre la carta más alta.", ["ace", *SINGLE]),
+        ("El as es la de menor valor.", [*SINGLE, "ace"]),
+    ],
+)
+def test_single_cards_are_ordered_by_where_the_ace_stands(body: str, order: list[str]) -> None:
+    assert facts("WAR", body, "frames:card_value") == {"rank_order": order}
+
+
+@pytest.mark.parametrize(
+    ("title", "body"),
+    [
+        ("WAR", "El as no es la carta más alta."),
+        ("WAR", "Cada baraja trae las cartas del dos al as."),
+        ("BLACK JACK", "El as es la carta más alta."),
+    ],
+)
+def test_other_words_on_the_ace_order_nothing(title: str, body: str) -> None:
+    assert "rank_order" not in facts(title, body, "frames:card_value")

@@ -7,10 +7,11 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from rules_db import KnowledgeBase
+from rules_db import Engine, KnowledgeBase
 from rules_db.errors import ReglasError
 from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import names, publish, published_folder, read, written
+from rules_db.packs.storing import overview
 from schemas.packs import Pack
 from schemas.writing import FOLDER, schemas
 from tests.rules_db.packs.small import pack, rule
@@ -74,3 +75,10 @@ def test_a_pack_of_a_later_format_is_refused() -> None:
     later = msgspec.structs.replace(pack(rule(1, "payout", "pays.pass", "1:1")), format=99)
     with pytest.raises(ReglasError, match="newer version"):
         read(written(later).encode(), "x.json")
+
+
+def test_outcomes_that_no_row_decides_are_told_beside_wins_that_are_not_paid():
+    pack = Engine().pack("chile", "texas_holdem_plus")
+    (ante,) = [one for one in overview(pack).open if one.startswith("ante:")]
+    assert "is paid for" in ante
+    assert "the dealer does not open" in ante

@@ -261,3 +261,52 @@ def test_what_is_settled_by_a_list_of_prizes_is_executable():
     assert (told.settled, told.missing) == (1, ())
     told = overview(compiled("bingo", ("equipment", "card.rows", 3), ("jackpot", "shared", "equal")))
     assert (told.settled, told.missing) == (2, ())
+
+
+PLAIN = tuple(one for one in WAR if "bonus" not in one[1])
+AGAIN = [{"player": ["9S", mine], "dealer": ["9H", "8C"]} for mine in ("KD", "4D", "8D")]
+
+
+@pytest.mark.parametrize(("fate", "gained"), [("win", [0, 12]), ("lose", [-12, -12])])
+def test_a_second_tie_without_a_bonus_is_paid_as_who_wins_it_says(fate, gained):
+    said = [one for one in PLAIN if one[1] != "outcome.tie.war_phase"]
+    war = compiled("war", *said, ("dealer_rule", "outcome.tie.war_phase", fate))
+    assert [gain(war, bet, AGAIN[-1]) for bet in ("war", "war_phase")] == gained
+    assert (("war", "by_name") in gaps(war)) is True
+    silent = compiled("war", *said)
+    assert [gain(silent, bet, AGAIN[-1]) for bet in ("war", "war_phase")] == [None, None]
+
+
+ONE_CARD = (("payout", "pays.main", "1:1"), ("card_value", "rank_order", ORDER))
+
+
+@pytest.mark.parametrize(("fate", "gained"), [("push", 0), ("lose", -12)])
+def test_a_tie_of_one_card_ends_the_round_where_there_is_no_war(fate, gained):
+    alike = {"player": "9S", "dealer": "9H"}
+    tie = ("dealer_rule", "outcome.tie", fate)
+    assert gain(compiled("war", *ONE_CARD, tie), "war", alike) == gained
+    assert gain(compiled("war", *ONE_CARD, *PLAIN, tie), "war", alike) is None
+
+
+HALF = (
+    ("payout", "pays.win", "1:1"), ("dealer_rule", "outcome.tie", "lose"), ("card_value", "figures", 0.5),
+    ("card_value", "numerals", "face"), ("card_value", "ace", 1), ("dealer_rule", "target_total", 7.5),
+)  # fmt: skip
+
+
+def test_hands_of_the_target_that_a_text_has_no_names_for_are_one():
+    half = compiled("siete_y_medio", *HALF)
+    of_one_suit, of_two = ["7S", "KS"], ["7H", "KD"]
+    assert gain(half, "main", {"player": of_one_suit, "dealer": of_two}) == -12
+    named = compiled("siete_y_medio", *HALF, ("payout", "pays.siete_y_medio_real", "3:1"))
+    with pytest.raises(OutcomeError, match="which named hand"):
+        gain(named, "main", {"player": of_one_suit, "dealer": of_two})
+
+
+OF_A_FACE = (("equipment", "dice", 3), ("payout", "pays.triple", "150:1"), ("payout", "pays.centro", "3:1"))
+
+
+def test_three_alike_of_a_chosen_face_are_lost_by_any_other():
+    dice = compiled("sic_bo", *OF_A_FACE, ("bet", "wins_on.triple", ["triple"]), ("bet", "wins_on.centro", [10, 11]))
+    assert [gain(dice, "triple", {"dice": [n] * 3}, numbers=[5]) for n in (5, 4)] == [1800, -12]
+    assert [gain(dice, "centro", {"dice": one}) for one in ([1, 4, 5], [1, 4, 4])] == [36, -12]
