@@ -93,10 +93,11 @@ def _terms(text: str) -> dict[str, set[tuple[str, str]]]:
     common = {name.id for name in book.bets.find(text, game=GENERAL)}
     named = [(text[one.start : one.end], one.games) for one in mentions(text) if not one.unsure]
     kinds = {kind: set() if kind in _UNTOLD else kind_words(kind, text) for kind in data()["kinds"]}
+    bets, hands = (names.find_each(text, _candidates()) for names in (book.bets, book.hands))
     return {
         game: {
-            *(("bet", name.id) for name in book.bets.find(text, game=game) if name.id not in common),
-            *(("hand", name.id) for name in book.hands.find(text, game=game)),
+            *(("bet", name.id) for name in bets[game] if name.id not in common),
+            *(("hand", name.id) for name in hands[game]),
             *(("word", word) for word in (*signs_in(game, text), *kinds.get(kind_of(game), ()))),
             *(("word", words) for words, meant in named if game in meant),
         }

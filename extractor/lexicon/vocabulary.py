@@ -134,6 +134,12 @@ class Vocabulary:
         words, roots = tokens(text), self._roots(overrides)
         return list(_scan(words, _openings(words, roots), roots, game, ambiguous))
 
+    def find_each(self, text: str, games: Iterable[str]) -> dict[str, list[Name]]:
+        """Return by game what `find` gives for it; the text is searched once for all of them."""
+        words = tokens(text)
+        walks = [(at, found) for at in _openings(words, (self._root,)) if (found := _walk(words, at, self._root))]
+        return {game: list(_chosen(words, walks, game)) for game in games}
+
     def first(self, text: str, start: int, reach: int, *, game: str = "") -> Name | None:
         """Return the first name that begins in `text[start:start + reach]`, or None.
 
@@ -224,6 +230,17 @@ def _scan(words: Tokens, openings: Sequence[int], roots: Sequence[_Node], game: 
             yield Name(ids[0] if len(ids) == 1 else "", words.starts[index], words.ends[after - 1], ids)
 
 
+def _chosen(words: Tokens, walks: Sequence[tuple[int, list[tuple[int, list[_Leaf]]]]], game: str) -> Iterable[Name]:
+    """Yield the names of a game, from all names that begin at each place."""
+    after = 0
+    for index, found in walks:
+        length, ids = _longest_of(found, game) if index >= after else (0, ())
+        if length:
+            after = index + length
+            if len(ids) == 1 and ids[0] != NOTHING:
+                yield Name(ids[0], words.starts[index], words.ends[after - 1], ids)
+
+
 def _openings(words: Tokens, roots: Sequence[_Node]) -> list[int]:
     """Return the places where a name may begin; most words of a text are passed over here, so it is kept bare."""
     found: list[int] = []
@@ -244,10 +261,18 @@ def _longest(words: Tokens, index: int, roots: Sequence[_Node], game: str) -> tu
     """Return the length in words of the longest name at `index` and what it names; the first root goes first."""
     best: tuple[int, tuple[str, ...]] = (0, ())
     for root in roots:
-        for length, leaves in _walk(words, index, root):
-            ids = _choose(leaves, game, False) if length > best[0] else ()
-            if ids:
-                best = (length, ids)
+        best = _longest_of(_walk(words, index, root), game, best)
+    return best
+
+
+def _longest_of(
+    found: Iterable[tuple[int, list[_Leaf]]], game: str, best: tuple[int, tuple[str, ...]] = (0, ())
+) -> tuple[int, tuple[str, ...]]:
+    """Return the longest of some names that hold in a game, if it is longer than the best so far."""
+    for length, leaves in found:
+        ids = _choose(leaves, game, False) if length > best[0] else ()
+        if ids:
+            best = (length, ids)
     return best
 
 
