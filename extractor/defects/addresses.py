@@ -18,7 +18,7 @@ from schemas.records import Citation
 _SUFFIX = re.compile(r"\W{0,2}(?:-\s?[a-z]\b|(?:bis|ter|quater|\w{2,}(?:decies|gies|xies|ties|nies|quies))\b)")
 """The rest of a number: "63-A", "28 bis"."""
 _ELSEWHERE = re.compile(
-    r"[^;:]{0,60}?\b(?:del?|de la|de los|de las) (?!(?:present|est[ea]|mism)\w*)(?:\w+ ){0,3}?"
+    r"[^;:]{0,60}?\b(?:del?|al|de la|a la|de los|de las)[\s*]+(?!(?:present|est[ea]|mism)\w*)(?:\w+ ){0,3}?"
     r"(?:ley|leyes|decreto|codigo|convenio|constitucion|estatuto|orden|reglamento|texto refundido|tratado|resolucion"
     r"|reglamentacion|disposicion|ordenanza|directiva)\b"
 )
@@ -30,6 +30,7 @@ _AMENDS = re.compile(
     r"\b(?:sustituid|modificad|incorporad|agregad|adicionad|derogad|redactad|anadid)[oa]s? (?:por|de|en|segun|como)\b"
     r"|\b(?:modifi|sustituy|incorpor|agreg|derog|suprim|anad)[a-z]{1,5}se\b"
     r"|\bse (?:modifica|anade|suprime|da nueva redaccion)n?\b"
+    r"|^\W*(?:legislacion|redaccion|version|texto) anterior\b"
     r"|\bquedan? (?:modificad|redactad|sin efecto|sin contenido)|\bcuyo texto es\b"
 )
 """Words of a law that changes another one, or of a note that tells what changed this one."""
@@ -43,8 +44,8 @@ _SAME = re.compile(r"\b(?:presente|mismo|este|anterior)\b")
 _LETTER = re.compile(r"\b[a-z]\)")
 _NAMELESS = re.compile(r"(?:presente|est[ea]|mism[oa]|dicho) \w+(?: y)?$")
 """A part that is named by no number: nobody misses it."""
-_TWO_FIGURES = re.compile(r"\d, ?\d+$")
-"""Two articles, or a part of one: "artículo 21, 4" may be either."""
+_TWO_FIGURES = re.compile(r"\d, ?\d+$|\d\.\d+ (?:y|e|o|u) \d+$")
+"""Two articles, or a part of one: "artículo 21, 4" may be either, and so may the 2 of "artículo 21.1 y 2"."""
 _NEAR = 60
 
 
@@ -62,6 +63,8 @@ def is_of_this_text(regulation: Regulation, citation: Citation) -> bool:
     if _SUFFIX.match(low) or _ADDED.match(low) or (_ELSEWHERE.match(low) and not _OWN.match(low)):
         return False
     if passage is not None and passage.text.partition(citation.text)[0].rstrip()[-1:] in _QUOTES:
+        return False
+    if any(first <= citation.line_start <= last for first, last in regulation.quotations):
         return False
     return not amends(passage) and not retells(regulation, citation.line_start)
 

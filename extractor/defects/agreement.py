@@ -265,7 +265,7 @@ def _is_loose(match: re.Match[str], words: Words) -> bool:
     noun, participle, vowel = match.groups()
     meant = "m" if vowel == "o" else "f"
     gender = words.gender(noun)
-    if not gender or gender == meant or noun in number_words() or noun in _no_nouns():
+    if not gender or gender == meant or noun in number_words() or noun in _no_nouns() or _STRESSED_A.match(noun):
         return False
     clause = _CLAUSE.split(match.string[max(0, match.start() - _NOUN_WITHIN) : match.start()])[-1]
     before = WORD.findall(clause)

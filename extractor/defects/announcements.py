@@ -39,6 +39,11 @@ _FORMULA = "operative"
 """What follows the recitals of a decree: they end in a colon too."""
 
 _CHARGE = re.compile(r"\b(?:comision|porcentaje|retencion|descuento|deduccion)")
+_TO_SELLERS = re.compile(
+    r"\b(?:red(?:es)? comercial(?:es)?|agentes?|vendedor(?:es)?|puntos? de venta|colaborador(?:es)?|recaudador(?:es)?"
+    r"|administrador(?:es)? de lot[a-z]+|intermediari[oa]s?|resolucion de super[a-z]+)\b"
+)
+"""Who is paid for selling: what the house takes of the bets is another thing."""
 _IN_FORCE = re.compile(
     r"\bentrada en (?:vigencia|vigor)\b(?! del? (?:la |las |los )?(?:dich|aquel|citad|referid|mencionad|real decreto"
     r"|(?:ley|leyes|decreto|orden|resolucion) (?:\d|n\W|de|general|foral|organica)))"
@@ -104,6 +109,9 @@ def pictures(regulation: Regulation) -> Iterator[Defect]:
 def _follows(node: Node, following: Node) -> bool:
     """Tell whether the number of an article is the one behind that of another."""
     one, other = (_DIGITS.search(article.num) for article in (node, following))
+    if one is None and other is None:  # numbers in words: the next one beside it
+        beside = node.parent.children if node.parent else []
+        return any(first is node and second is following for first, second in pairwise(beside))
     return one is not None and other is not None and int(other[0]) == int(one[0]) + 1
 
 
@@ -126,7 +134,8 @@ def commission_left_open(regulation: Regulation) -> Iterator[Defect]:
     stated = {(rule.game, rule.variant) for rule in regulation.typed if rule.key == "rate"}
     games = {game for game, _ in stated}
     for rule in regulation.typed:
-        if rule.key == "rate.set_by" and rule.game not in (*games, "", "general") and not _is_body(rule):
+        charged = rule.key == "rate.set_by" and rule.game not in (*games, "", "general")
+        if charged and not _is_body(rule) and not _TO_SELLERS.search(fold(rule.text)):
             message = f"La comisión no tiene cifra ni límite: {quoted(rule.text)}."
             yield regulation.of_rules([rule], message, {"set_by": rule.value})
 

@@ -99,6 +99,7 @@ _ANY_SUIT = re.compile(r"(?:de )?cualquier (?:pinta|palo)")
 _ONE_SUIT = re.compile(r"(?:de )?(?:la misma pinta|(?:el |del )?mismo palo)")
 _LONGEST = 40
 """Characters of the cards that a row of payouts names."""
+_QUOTED = re.compile('[«“"]([^»”"]+)[»”"]')
 _BESIDE = 6
 """Rows around a row that can be of the same table."""
 
@@ -160,8 +161,13 @@ def _differ(one: _Case, other: _Case) -> bool:
     """Tell whether two sentences share their whole condition and go on in other words, neither ending before."""
     shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one.said, other.said, strict=False)))
     first, second = " ".join(one.said[shared:]), " ".join(other.said[shared:])
-    whole = shared >= max(one.told, other.told)
+    whole = shared >= max(one.told, other.told) and _in_quotes(one) == _in_quotes(other)
     return whole and bool(first) and bool(second) and fuzz.token_set_ratio(first, second) < _UNLIKE
+
+
+def _in_quotes(case: _Case) -> Sequence[str]:
+    """Return what a sentence names in quotation marks: two consequences for two such things are no two of one."""
+    return _QUOTED.findall(case.words.text)
 
 
 @check("contradiction")

@@ -62,6 +62,7 @@ _PRIZE = re.compile(
 _PERCENT = re.compile(r"(?P<share>\d+(?:[.,]\d+)?) ?%\W*$")
 _ROWS = 2
 """Rows with a percentage from which a list of prizes shares something out."""
+_IF = re.compile(r"\b(?:si|cuando|en (?:el )?caso de|en (?:los|las) que)\b")
 _A_TABLE = re.compile(r"\b(?:por|en cada|en la|la|cada) mesa\b")
 _SURE = 0.6
 """Confidence below which a reader's doubt is likelier than a contradiction of the text."""
@@ -126,9 +127,22 @@ def _places(regulation: Regulation, rule: Rule, other: Rule) -> tuple[int, int]:
 
 
 def _beside(regulation: Regulation, rule: Rule, other: Rule) -> bool:
-    """Tell whether two rules stand in two items of one list, which tell two cases."""
+    """Tell whether two rules stand in two items of one list, or in lists of two conditions: these tell two cases."""
     first, second = (regulation.nodes[one.provision_id] for one in (rule, other))
-    return first.kind == second.kind == "point" and first.parent is second.parent
+    cases = _condition(regulation, rule), _condition(regulation, other)
+    apart = all(cases) and cases[0] != cases[1]
+    return apart or (first.kind == second.kind == "point" and first.parent is second.parent)
+
+
+def _condition(regulation: Regulation, rule: Rule) -> str:
+    """Return the words that introduce the list in which a rule stands, where they are a condition."""
+    node = regulation.nodes[rule.provision_id]
+    for passage in regulation.of_node(node):
+        quote = passage.layer.quote()
+        if quote.line_start <= rule.line_start <= quote.line_end and passage.lead is not None:
+            words = fold(passage.lead.text)
+            return words if _IF.search(words) else ""
+    return ""
 
 
 @check("contradiction")

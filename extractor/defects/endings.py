@@ -113,6 +113,7 @@ _OF_ONE_NUMBER = frozenset(
         "síntesis",
         "veces",
         "apenas",
+        "cuales",
         "mientras",
         "afueras",
         "atlas",

@@ -20,6 +20,11 @@ _SUM = re.compile(
 _DICE = re.compile(r"\b(dos|tres|cuatro|cinco) dados\b")
 _RESULTS = re.compile(r"\b(?:gana|pierde|sale|salga|obtiene) con (?:un )?(?P<list>\d+(?:, \d+)*,? (?:o|u|y) \d+)\b")
 """Totals with which a throw wins or loses."""
+_TOTAL_IS = re.compile(
+    r"\b(?:suma|sumen|total)(?: (?:de )?(?:los|ambos)(?: [a-z]+)? dados)?"
+    r" (?:es|sea|fuera|fuese|fuere|sera|resulta|resulte|resultare)(?: de| igual a)? (?P<number>\d+|[a-z]+)\b"
+)
+"""A total that a throw is said to show."""
 _OF_A_VALUE = re.compile(
     r"\b(?P<number>[a-z]+|\d+) (?:cartas|naipes) (?:del|de un|de) (?:mismo|igual) (?:valor|indice|numero)\b"
 )
@@ -101,6 +106,19 @@ def results_out_of_reach(regulation: Regulation) -> Iterator[Defect]:
             ]
             if wrong:
                 message = f"Con {count} dados no puede salir {', '.join(map(str, wrong))}."
+                yield at_words(passage.node, passage.layer[match.start() : match.end()], message)
+
+
+@check("impossible_event")
+def total_out_of_reach(regulation: Regulation) -> Iterator[Defect]:
+    """Find a case for a total of the dice that they cannot show: "if the two dice add up to thirteen"."""
+    for passage in regulation.saying("dados"):
+        found = list(_TOTAL_IS.finditer(passage.folded)) if passage.game else []
+        count = _dice(regulation.of_game(passage.game)) if found else 0
+        for match in found if count >= _FEWEST else ():
+            total = numbers.parse(match["number"])
+            if "dados" in passage.folded[: match.end()] and total and not count <= total <= _FACES * count:
+                message = f"Con {count} dados no puede salir {total:g}."
                 yield at_words(passage.node, passage.layer[match.start() : match.end()], message)
 
 

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 from extractor.defects.regulation import Defect, Regulation, at_span, at_words, check, quoted
 from extractor.folding import fold
@@ -28,6 +29,8 @@ _CUT = (
         r" y (?:el|la|los|las) [^\W\d_]+ [^\W\d_]{2,}(?:[aeó]|an|en|rán?)(?!\w)"
     ),
 )
+_IF_ALONE = re.compile(r"(?:si|cuando|en (?:el )?caso de que) (?!no$)[^,.;:?!]{4,80}[a-z]")
+"""A condition without what follows from it."""
 _STOP = re.compile(r"[.;](?= |$)")
 _OPEN = frozenset(
     (
@@ -116,6 +119,19 @@ def broken_off(regulation: Regulation) -> Iterator[Defect]:
             yield at_span(
                 passage, len(passage.text) - len(quote), len(passage.text), f"La frase se corta: {quoted(quote)}."
             )
+
+
+@check("truncated_text")
+def condition_alone(regulation: Regulation) -> Iterator[Defect]:
+    """Find a last sentence that tells a condition, and without a stop or a comma goes over into the next part."""
+    if not regulation.legible:
+        return
+    for passage, following in pairwise(regulation.seen):
+        if passage.kind != "text" or following.node is passage.node or not following.node.num:
+            continue
+        words = passage.sentences[-1] if passage.sentences else passage.layer
+        if _IF_ALONE.fullmatch(fold(words.text).strip()) and _is_next(passage, following):
+            yield at_words(passage.node, words, f"La frase se corta: {quoted(words.text)}.")
 
 
 def _is_next(passage: Passage, following: Passage) -> bool:

@@ -153,7 +153,8 @@ def _gaps(row: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
         return
     for ((first, number), (second, _)), step in zip(pairwise(same), steps, strict=True):
         left_out = f"{bare(first.num).rpartition('.')[0]}.{number + 1}".lstrip(".")
-        if step == _ONE_LEFT_OUT and not any(f"{other}.".startswith(f"{left_out}.") for other in numbers):
+        within = (bare(part.num) for part in first.walk() if part.num.strip())
+        if step == _ONE_LEFT_OUT and not any(f"{other}.".startswith(f"{left_out}.") for other in (*numbers, *within)):
             yield first, second
 
 

@@ -347,3 +347,25 @@ def _plain(value: object) -> list[object]:
 def _enumerated(numbers: Sequence[object]) -> str:
     *most, last = (f"el {number}" for number in numbers)
     return f"{', '.join(most)} y {last}" if most else last
+
+
+@check("coverage_gap")
+def dealer_without_a_rule(regulation: Regulation) -> Iterator[Defect]:
+    """Find totals between the one up to which a dealer draws and the one from which he stands, wherever told."""
+    said: dict[tuple[str, str], dict[str, list[Rule]]] = defaultdict(lambda: defaultdict(list))
+    for rule in regulation.typed:
+        if rule.key in ("draws_to", "stands_on") and type(rule.value) is int:
+            said[rule.game, rule.variant][rule.key].append(rule)
+    for rules in said.values():
+        draws, stands = rules["draws_to"], rules["stands_on"]
+        last, first = (sorted({int(rule.value) for rule in some}) for some in (draws, stands))
+        if len(last) == len(first) == 1 and first[0] > last[0] + 1 and not _told_already(regulation, stands[0]):
+            missing = ", ".join(map(str, range(last[0] + 1, first[0])))
+            message = f"Se pide hasta {last[0]} y se planta desde {first[0]}: no se dice qué hace con {missing}."
+            yield regulation.of_rules([stands[0], draws[0]], message, {"draws_to": last[0], "stands_on": first[0]})
+
+
+def _told_already(regulation: Regulation, rule: Rule) -> bool:
+    """Tell whether the words of two cases or acts show the gap at a rule by themselves."""
+    found = (*between_two_acts(regulation), *between_two_cases(regulation))
+    return any(one.line_start <= rule.line_end and one.line_end >= rule.line_start for one in found)

@@ -42,8 +42,8 @@ _BOUND_ABOVE = re.compile(
 )
 """A least or greatest figure that the part before is said to fix."""
 _NUMBER_HERE = re.compile(r"\bnumero (?P<number>\d+) de este (?:apartado|articulo|punto)\b")
-_NAMED = 6
-"""Words before "established in" that name what is established."""
+_NAMED = 4
+"""Words right before "established in" among which stand those that name what is established."""
 _INFRINGED = re.compile(r"\b(?:infraccion|infring|contraven|incumpl|viol[ae]|transgre)[a-z]*(?: [a-z]+){0,3} $")
 _ORDERS = re.compile(
     r"\b(?:no|nadie|ningun[a-z]*|prohib[a-z]+|deb[a-z]+|pued[a-z]+|podr[a-z]+|oblig[a-z]+|queda[a-z]*|salvo|unicamente|solo"
@@ -56,7 +56,22 @@ _AS_SAID = re.compile(
 _SHARED = 2
 """Words that a sentence must share with another part for that to be the one that it means."""
 _UNSPECIFIC = frozenset(
-    ("termi", "condi", "requi", "forma", "maner", "efect", "previ", "dispu", "acuer", "confo", "actua")
+    (
+        "termi",
+        "condi",
+        "requi",
+        "forma",
+        "maner",
+        "efect",
+        "previ",
+        "dispu",
+        "acuer",
+        "confo",
+        "actua",
+        "estab",
+        "sigui",
+        "corre",
+    )
 )
 """Stems of what any part may hold: terms, conditions, requirements."""
 _NEAR = 60
@@ -144,6 +159,8 @@ def misleading(regulation: Regulation) -> Iterator[Defect]:
         if target.kind not in _PARTS or not regulation.sound(citation.line_start, citation.line_end):
             continue
         here = regulation.nodes[citation.provision_id]
+        if any(target.line_start < line <= citation.line_start for line in regulation.provisos):
+            continue  # a final provision is no part of the last article, however it was set
         reason = _reason(here, target, citation.text, _sentence(regulation, citation))
         if reason and is_of_this_text(regulation, citation):
             message = f"Se remite a {quoted(citation.text)} (línea {target.line_start}), {reason}."
@@ -171,10 +188,12 @@ def _reason(here: Node, target: Node, words: str, sentence: str) -> str:
 
 
 def _is_there(before: str, target: Node) -> bool:
-    """Tell whether a part speaks of what a sentence names last before it refers to it, if that is particular."""
+    """Tell whether a part speaks of what a sentence names right before it refers to it, if that is particular."""
     named = [word[:_STEM] for word in _WORD.findall(before)[-_NAMED:] if len(word) >= _STEM]
-    particular = [stem for stem in named if stem not in _UNSPECIFIC | _GENERAL]
-    return not particular or particular[-1] in _stems(" ".join(part.own.text for part in target.walk()))
+    particular = {stem for stem in named if stem not in _UNSPECIFIC | _GENERAL}
+    words = " ".join(f"{part.heading} {part.own.text}" for part in target.walk())
+    title = {word[:_STEM] for word in _WORD.findall(fold(target.heading))}
+    return not particular or not title.isdisjoint(named) or not particular.isdisjoint(_stems(words))
 
 
 def _is_of_another_game(before: str, target: Node) -> bool:

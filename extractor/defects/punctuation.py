@@ -30,7 +30,7 @@ _SIGNS = (
 """A sign without which a passage is not searched, what is wrong about it, and the sentence that says so."""
 _LIST = re.compile(r"\b(?P<of>del|de la) [A-Z][a-z]+, (?P=of) [A-Z][a-z]+ (?P=of) [A-Z][a-z]+ y\b")
 """Three names of which a comma parts the first two only."""
-_LABEL = re.compile(r"(?:^|(?<=[\s;:,.]))[^\W_]{1,3}\.? ?\)")
+_LABEL = re.compile(r"(?:^|(?<=[\s;:,.\"“«]))[^\W_]{1,3}\.? ?\)")
 """The number of a list's item: it closes a parenthesis that nobody opened."""
 _PAIRS = (("“", "”", "las comillas"), ("«", "»", "las comillas"), ("(", ")", "los paréntesis"))
 _STRAIGHT = re.compile(r'(?<!\d)"')
@@ -118,9 +118,10 @@ def _unclosed(regulation: Regulation, opening: str, closing: str, name: str) -> 
 
     What stands before the number of a part is read with the number, and opens its words all the same.
     """
-    seen, source = regulation.seen, regulation.document.source
+    seen = regulation.seen
     balance = [_balance(passage, opening, closing) for passage in seen]
-    quoted_on = _quoted_on(seen, balance, opening)
+    headed = [_begins_with(regulation, passage, opening) for passage in seen]
+    quoted_on = _quoted_on(balance, headed)
     for at, passage in enumerate(seen):
         if passage.kind not in _ITEM:
             continue
@@ -130,24 +131,32 @@ def _unclosed(regulation: Regulation, opening: str, closing: str, name: str) -> 
             start = passage.text.rindex(opening)
             yield at_span(passage, start, min(len(passage.text), start + 40), f"No se cierran {name}.")
         if balance[at] < 0 and not any(left > 0 for left in balance[max(0, at - _NEXT) : at]):
-            if source.line(passage.node.line_start).lstrip().startswith(opening):
+            if headed[at]:
                 continue
             end = passage.text.index(closing) + 1
             yield at_span(passage, max(0, end - 40), end, f"Se cierran {name} que nada abre.")
 
 
-def _quoted_on(seen: Sequence[Passage], balance: Sequence[int], opening: str) -> frozenset[int]:
+def _begins_with(regulation: Regulation, passage: Passage, opening: str) -> bool:
+    """Tell whether a passage begins with a sign, also before its number or title."""
+    first = passage.node.line_start if passage is next(iter(regulation.of_node(passage.node)), None) else 0
+    return passage.text.lstrip().startswith(opening) or (
+        first > 0 and regulation.document.source.line(first).lstrip().startswith(opening)
+    )
+
+
+def _quoted_on(balance: Sequence[int], headed: Sequence[bool]) -> frozenset[int]:
     """Return the passages at which a quotation of many paragraphs begins, or ends: its sign opens its first one.
 
     Paragraphs inside may each begin with the sign again.
     """
     found: set[int] = set()
     begun: list[int] = []
-    for at, passage in enumerate(seen):
+    for at, left in enumerate(balance):
         begun = [place for place in begun if at - place <= _QUOTATION]
-        if balance[at] > 0 and passage.text.lstrip().startswith(opening):
+        if left >= 0 and headed[at]:
             begun.append(at)
-        elif balance[at] < 0 and begun:
+        elif left < 0 and begun:
             found.update((at, *begun))
             begun = []
     return frozenset(found)
@@ -249,7 +258,8 @@ def _of_signs(passage: Passage) -> Iterator[tuple[int, int, str]]:
     for match in _STOP_IN_FIGURES.finditer(text) if ". " in text else ():
         yield *match.span(), "un punto en lugar de la coma."
     for match in _NO_NUMBER.finditer(text) if passage.kind != "row" and any(sign in text for sign in _OF_ORDER) else ():
-        yield *match.span(), "falta el número."
+        if text.count("“", 0, match.start()) == text.count("”", 0, match.start()):  # what is called out has a blank
+            yield *match.span(), "falta el número."
     for signs, pattern in _LOST:
         for match in pattern.finditer(text) if any(sign in text for sign in signs) else ():
             yield max(0, match.start() - 4), match.end(), "el apóstrofo no está donde debe."

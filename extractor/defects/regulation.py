@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -27,6 +28,10 @@ KINDS_OF_BET: Mapping[str, tuple[str, ...]] = {"place": ("right_bet", "wrong_bet
 """Bets that the vocabulary names apart and that a text may list under one name."""
 _QUOTED = 100
 """Characters of a quote in a message; the lines lead to the rest."""
+
+_PROVISO = re.compile(r"\W*disposicion(?:es)? (?:adicional|transitoria|final|derogatoria)(?:es)?\b")
+_QUOTED_ON = 200
+"""Lines that a quotation may go on for."""
 
 _DAMAGED = 0.05
 """Share of damaged lines from which a text layer as a whole is not to be trusted letter by letter."""
@@ -71,6 +76,28 @@ class Regulation:
     def articles(self) -> Sequence[Node]:
         """The articles, in their order."""
         return [node for node in self.root.walk() if node.kind == "article"]
+
+    @cached_property
+    def provisos(self) -> Sequence[int]:
+        """The lines on which final, transitional and other additional provisions begin."""
+        found = (passage for passage in self.saying("disposicion") if _PROVISO.match(passage.folded))
+        return [passage.layer.quote().line_start for passage in found]
+
+    @cached_property
+    def quotations(self) -> Sequence[tuple[int, int]]:
+        """The lines of each quotation of several paragraphs: as a law words anew an article of another one."""
+        found: list[tuple[int, int]] = []
+        begun = 0
+        for number, line in enumerate(self.document.source.text.split("\n"), 1):
+            text = line.strip()
+            left = text.count("«") + text.count("“") - text.count("»") - text.count("”")
+            begun = begun or (number if left > 0 and text[0] in "«“" else 0)
+            if begun and left < 0:
+                found.append((begun, number))
+                begun = 0
+            elif number - begun > _QUOTED_ON:
+                begun = 0
+        return found
 
     @cached_property
     def articles_by_number(self) -> Mapping[str, Sequence[Node]]:

@@ -50,6 +50,8 @@ _PAST = re.compile(r"[^\W\d_]{3,}[aei]ran?")
 """A subjunctive, or a future without its accent."""
 _JOINS = frozenset("/-_@")
 """Signs beside a word that is a part of an address on the web."""
+_AFTER_PREPOSITION = re.compile(r"(?<!\w)(?:de|para|sin|por) $")
+"""Behind these stands an infinitive and no future."""
 _PROMULGATES = re.compile(r"\b(?:por (?:lo )?tanto|mando|promulgo|en nombre del rey|en su virtud)\b")
 """Who enacts a law speaks of himself: "ordeno" has no accent."""
 _SHORTEST = 5
@@ -251,7 +253,9 @@ def _unmarked(words: Words) -> Iterator[_Slip]:
             *passage.text[match.end() : match.end() + 1],
         } & _JOINS:
             continue
-        if word in missing or not _dependent(passage.text, match.start()):
+        if word in futures and _AFTER_PREPOSITION.search(passage.text, 0, match.start()):
+            yield passage, match.span(), f"«{word}»: ¿se quiso escribir «{word[:-1]} a»?"
+        elif word in missing or not _dependent(passage.text, match.start()):
             yield passage, match.span(), f"«{word}»: falta la tilde de «{missing.get(word) or futures[word]}»."
 
 

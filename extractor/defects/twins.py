@@ -76,7 +76,7 @@ _ALLOWED = re.compile(
 _FORBIDDEN = re.compile(
     rf"\b(?:(?:no|tampoco|nadie|nunca|en ningun caso)(?: se)?(?: les?)?"
     rf"(?: podran?| pued[ae]n?| permit[a-z]+| admit[a-z]+| autoriz[a-z]+| debe[a-z]*)"
-    rf"|ningun[a]?(?: [a-z]+)? (?:podra|puede)|prohibid[oa]|prohiben?(?: al?(?: [a-z]+){{1,3}})?) {_ACT}"
+    rf"|ningun[a]?(?: [a-z]+)? (?:podra|puede)|(?:prohibid[oa]|prohiben?)(?: al?(?: [a-z]+){{1,3}})?) {_ACT}"
 )
 _REFUSED = re.compile(r"\b(?:no|ni|tampoco) se (?P<act>[a-z]{3,}?)(?:an?|en?)\b")
 """An act that is simply not done: "no se cambian cartas"; what with stands before or behind it."""
@@ -87,6 +87,10 @@ _LIMITED = re.compile(
     r"|ambas|ambos|dich[oa]s?|est[aeo]s?|es[aeo]s?|est[ao]s|hubiera|haya|segun|donde|algun[a-z]*|tales|misma?o?s?)\b"
 )
 """Words by which a sentence holds for some cases, times or things only."""
+_TO_OTHERS = re.compile(
+    r" (?:a|de|con|por|entre|para) otr[oa]s? (?:jugador|apostador|persona|participante|emplead)[a-z]*"
+)
+"""Others to whom something is done are no other cases."""
 _ABSOLUTE = re.compile(
     r"\b(?:en ningun (?:caso|momento)|(?:bajo|por) ningun[a]? (?:concepto|motivo|circunstancia|causa|razon)"
     r"|nunca|jamas)\b"
@@ -366,7 +370,8 @@ def _meant(act: str) -> Sequence[str]:
 def _said_acts(passage: Passage, words: Layer, folded: str, match: re.Match[str], act: str) -> _SaidAct | None:
     absolute = _ABSOLUTE.search(folded) is not None and "salvo" not in folded and "excep" not in folded
     cases = _LIMITED if match.re in (_FORBIDDEN, _REFUSED) else _ACT_CASE
-    limited = not absolute and cases.search(folded) is not None
+    folded = _TO_OTHERS.sub(" ", folded)
+    limited = not absolute and (cases.search(folded) is not None or _OPEN.search(folded) is not None)
     stem = act[:_ACT_STEM]
     after = _REFUSED.sub(" ", folded) if match.re is _REFUSED else _CLAUSE.split(folded[match.end() :])[0]
     if match.re is not _REFUSED and (_DONE.search(act) or _OF_ITSELF.search(match[0])):
