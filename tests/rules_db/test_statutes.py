@@ -73,7 +73,9 @@ def statutes(shared: Path) -> list[Path]:
     return found
 
 
+# Each part takes some 20 s of processor time; the bound on waiting is for machines that do other work beside it.
 # What a law on bingos says of the prizes of a line and of a full card is stated there: `prize.<n>` pays no bet.
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("part", range(_PARTS))
 def test_no_statute_is_lost_its_articles_and_norms_are_read_and_none_pays_a_bet(
     part: int, statutes: list[Path]

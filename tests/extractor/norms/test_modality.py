@@ -25,6 +25,8 @@ def stated(sentence: str) -> list[tuple[str, str]]:
         ("No se permite apoyar vasos en la baranda.", "prohibition"),
         ("Ninguna ficha puede salir del salón.", "prohibition"),
         ("El ayudante se abstendrá de opinar.", "prohibition"),
+        ("El tallador tiene prohibido fumar.", "prohibition"),
+        ("Igualar la ficha mayor, no teniendo derecho a doblarla.", "prohibition"),
         ("El acompañante no tendrá derecho a voto.", "prohibition"),
         ("Cada paño tiene dueño, de manera que no se permitirá cambiarlo.", "prohibition"),
         ("Ningún acompañante está autorizado a sentarse.", "prohibition"),
@@ -160,3 +162,13 @@ def test_clauses_share_a_sentence_out_and_limits_lie_in_their_clause(sentence: s
         limits = Clause(folded, *own, subject=modal.start).limits()
         for span in (limits.condition, limits.exception):
             assert span is None or modal.clause_start <= span[0] < span[1] <= modal.clause_end
+
+
+def test_a_ban_in_a_second_clause_and_one_that_a_clause_only_tells_of():
+    assert [modal.modality for modal in modals("cada socio solo podra fumar fuera y tiene prohibido prestar dados")] == [
+        "permission",
+        "prohibition",
+        "obligation",
+    ]
+    for told in ("se guardan los dados de las personas que lo tienen prohibido", "quien tiene prohibido entrar"):
+        assert modals(told) == ()
