@@ -64,7 +64,7 @@ def is_of_this_text(regulation: Regulation, citation: Citation) -> bool:
         return False
     if passage is not None and passage.text.partition(citation.text)[0].rstrip()[-1:] in _QUOTES:
         return False
-    if any(first <= citation.line_start <= last for first, last in regulation.quotations):
+    if regulation.quotes(citation.line_start):
         return False
     return not amends(passage) and not retells(regulation, citation.line_start)
 

@@ -244,7 +244,7 @@ def same_title(regulation: Regulation) -> Iterator[Defect]:
         first: dict[str, Node] = {}
         for node in parent.children if not quoting else ():
             title = fold(node.heading).strip(" .:")
-            if node.kind != "article" or not title:
+            if node.kind != "article" or not title or regulation.quotes(node.line_start):
                 continue
             other = first.setdefault(title, node)
             if other is not node and other.num != node.num:

@@ -138,7 +138,7 @@ def skipped(regulation: Regulation) -> Iterator[Defect]:
     for node in regulation.root.walk():
         row = [child for child in node.children if child.kind not in _UNNUMBERED and child.num.strip()]
         for first, second in _gaps(row):
-            if regulation.sound(first.line_start, second.line_start):
+            if regulation.sound(first.line_start, second.line_start) and not regulation.quotes(second.line_start):
                 message = f"Después de {first.num.strip()} sigue {second.num.strip()}: falta el número intermedio."
                 evidence = {"lines": [first.line_start, second.line_start]}
                 yield Defect(second, second.line_start, second.line_start, message, evidence)

@@ -77,6 +77,8 @@ _UNSPECIFIC = frozenset(
 _NEAR = 60
 _STEM = 5
 """First letters by which words of one family are alike."""
+_OF_ALL = re.compile(r"\b(?:general(?:es)?|comun(?:es)?|otr[oa]s)\b")
+"""Titles under which anything may stand."""
 _HEAD = 12
 _GENERAL = frozenset(("juego", "juega", "regla", "eleme", "artic", "apart", "secci", "capit", "caso", "jugad", "crupi"))
 """Stems that any part of a regulation of games may hold."""
@@ -133,6 +135,8 @@ def without_address(regulation: Regulation) -> Iterator[Defect]:
     """Find references to "the corresponding article", which the reader would have to guess."""
     for passage in regulation.saying(" correspondiente", " pertinente", " respectiv"):
         for found in _SOME_PART.finditer(passage.folded):
+            if found[0].startswith("titulo") and passage.folded[: found.start()].endswith("por el "):
+                continue  # a licence
             message = f"No se dice a qué parte se remite con {quoted(passage.text[slice(*found.span())])}."
             defect = at_span(passage, *found.span(), message)
             yield replace(defect, severity="info")
@@ -180,7 +184,7 @@ def _reason(here: Node, target: Node, words: str, sentence: str) -> str:
     holds = _HOLDS.search(before)
     if _is_of_another_game(before, target):
         return f"que trata de otra cosa: {quoted(target.heading)}"
-    if holds and _is_there(before[: holds.start()], target):
+    if holds and (_is_there(before[: holds.start()], target) or _OF_ALL.search(fold(target.heading))):
         return ""
     if holds and title and not title & said and target.kind in _TITLED and not _RELATIVE.search(fold(words)):
         return f"que trata de otra cosa: {quoted(target.heading)}"

@@ -40,6 +40,7 @@ _QUOTING = 3
 """Passages with new wordings of a law from which a text quotes so much that its marks tell nothing."""
 _QUOTATION = 80
 """Passages that a quotation may go on for, as where a law words another one anew."""
+_OPENS_AND_CLOSES = 2
 _NEXT = 3
 """Passages within which words that open in one may close in another."""
 
@@ -168,11 +169,13 @@ def _uneven(seen: Sequence[Passage]) -> Iterator[Defect]:
     opened = 0
     for at, passage in enumerate(seen):  # a quotation of many paragraphs: opened at the head of one, closed at an end
         text = passage.text.strip()
-        if odd[at] and text.startswith('"'):
+        if odd[at] and (text.startswith('"') or text.rpartition('"')[0].rstrip().endswith(":")):
             opened = at + 1
         elif odd[at] and opened and at < opened + _QUOTATION and text.rstrip(" .;)*").endswith('"'):
             odd[at] = odd[opened - 1] = 0
             opened = 0
+    if sum(odd) == _OPENS_AND_CLOSES and opened and odd[opened - 1]:
+        return  # one quotation, from a colon or the head of a part on
     for at, passage in enumerate(seen):
         if odd[at] and passage.kind in _ITEM and sum(odd[max(0, at - _NEXT) : at + 1 + _NEXT]) == 1:
             start = passage.text.rindex('"')

@@ -91,13 +91,19 @@ class Regulation:
         for number, line in enumerate(self.document.source.text.split("\n"), 1):
             text = line.strip()
             left = text.count("«") + text.count("“") - text.count("»") - text.count("”")
-            begun = begun or (number if left > 0 and text[0] in "«“" else 0)
-            if begun and left < 0:
+            odd = text.count('"') % 2 == 1
+            if not begun and ((left > 0 and text[0] in "«“") or (odd and text[0] == '"')):
+                begun = number
+            elif begun and (left < 0 or (odd and text[0] != '"')):
                 found.append((begun, number))
                 begun = 0
             elif number - begun > _QUOTED_ON:
                 begun = 0
         return found
+
+    def quotes(self, line: int) -> bool:
+        """Tell whether a line stands in a quotation of several paragraphs."""
+        return any(first <= line <= last for first, last in self.quotations)
 
     @cached_property
     def articles_by_number(self) -> Mapping[str, Sequence[Node]]:

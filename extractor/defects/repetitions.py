@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
+from extractor.defects.addresses import amends
 from extractor.defects.regulation import Defect, Regulation, at_words, check, quoted
 from extractor.folding import fold
 from extractor.outline.node import Node
@@ -85,7 +86,7 @@ def repeated(regulation: Regulation) -> Iterator[Defect]:
         earlier = same[max(0, (here := bisect_left(same, at)) - _COPIES) : here]
         length, first = max(((_run(parts, before, at), before) for before in earlier), default=(0, 0))
         beside = length >= _GRAVE or parts[first].node.parent is part.node.parent
-        if length and beside and not _is_former(parts[first:at]):
+        if length and beside and not _is_former(parts[first:at]) and not regulation.quotes(part.node.line_start):
             done = at + length - 1
             yield _defect(parts[first : first + length], parts[at : at + length])
 
@@ -147,7 +148,7 @@ def one_text_for_several(regulation: Regulation) -> Iterator[Defect]:
             words = tuple(_WORD.findall(fold(node.own.text)))
             other = first.setdefault(words, node)
             titled = node.heading and node.heading != other.heading and not node.children
-            if len(words) >= _LEAST and other is not node and titled:
+            if len(words) >= _LEAST and other is not node and titled and not any(map(amends, regulation.of_node(node))):
                 start, stop = _lines([_Part(node, words)])
                 message = f"«{node.heading}» y «{other.heading}» (línea {other.line_start}) tienen el mismo texto."
                 yield Defect(node, start, stop, message, {"lines": [other.line_start, node.line_start]})

@@ -52,7 +52,9 @@ _JOINS = frozenset("/-_@")
 """Signs beside a word that is a part of an address on the web."""
 _AFTER_PREPOSITION = re.compile(r"(?<!\w)(?:de|para|sin|por) $")
 """Behind these stands an infinitive and no future."""
-_PROMULGATES = re.compile(r"\b(?:por (?:lo )?tanto|mando|promulgo|en nombre del rey|en su virtud)\b")
+_PROMULGATES = re.compile(
+    r"\b(?:por (?:lo )?tanto|por consiguiente|ordeno a tod[oa]s|mando|promulgo|en nombre del rey|en su virtud)\b"
+)
 """Who enacts a law speaks of himself: "ordeno" has no accent."""
 _SHORTEST = 5
 _FEW_FORMS = 2

@@ -91,6 +91,8 @@ _WORD = re.compile(r"[a-z]{4,}")
 _STEM = 5
 _NAMED = 6
 """Things that a sentence must share with a numbered list to enumerate the same."""
+_GOES_ON = frozenset(("y", "mil", "millon", "millones"))
+"""Words behind which a number goes on that was not read whole: "un millón doscientos mil"."""
 _AND_MORE = re.compile(rf"\b(?:{'|'.join(_NUMBERS)}|\d+) [a-z]+(?: [a-z]+)? (?:y|e) $")
 _ITSELF = re.compile(
     r"\b(?:catalogo|reglamento|decreto|ley|ordenanza|norma\w*|cuerpo|marco|texto|documento|anexo|presente|este)\b"
@@ -106,7 +108,7 @@ def words_and_figures(regulation: Regulation) -> Iterator[Defect]:
         for number in numbers.find(passage.folded):
             quote = passage.layer.quote(number.start, number.end)
             before = WORD.findall(passage.folded[: number.start])[-1:]
-            cut = before and (before[0] == "y" or before[0] in number_words())
+            cut = before and (before[0] in _GOES_ON or before[0] in number_words())
             if number.note.startswith(_OTHERWISE) and not cut and regulation.sound(quote.line_start, quote.line_end):
                 message = f"El número en letras no es el de las cifras: {quoted(quote.text)}."
                 yield at_span(passage, number.start, number.end, message)

@@ -165,7 +165,9 @@ def test_clauses_share_a_sentence_out_and_limits_lie_in_their_clause(sentence: s
 
 
 def test_a_ban_in_a_second_clause_and_one_that_a_clause_only_tells_of():
-    assert [modal.modality for modal in modals("cada socio solo podra fumar fuera y tiene prohibido prestar dados")] == [
+    assert [
+        modal.modality for modal in modals("cada socio solo podra fumar fuera y tiene prohibido prestar dados")
+    ] == [
         "permission",
         "prohibition",
         "obligation",
