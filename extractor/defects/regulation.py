@@ -30,6 +30,7 @@ _QUOTED = 100
 """Characters of a quote in a message; the lines lead to the rest."""
 
 _PROVISO = re.compile(r"\W*disposicion(?:es)? (?:adicional|transitoria|final|derogatoria)(?:es)?\b")
+_CLOSING = frozenset('»”"')
 _QUOTED_ON = 200
 """Lines that a quotation may go on for."""
 
@@ -85,7 +86,12 @@ class Regulation:
 
     @cached_property
     def quotations(self) -> Sequence[tuple[int, int]]:
-        """The lines of each quotation of several paragraphs: as a law words anew an article of another one."""
+        """The lines of each quotation of several paragraphs: as a law words anew an article of another one.
+
+        In a damaged text the marks tell nothing, and there are none.
+        """
+        if not self.legible:
+            return []
         found: list[tuple[int, int]] = []
         begun = 0
         for number, line in enumerate(self.document.source.text.split("\n"), 1):
@@ -94,7 +100,7 @@ class Regulation:
             odd = text.count('"') % 2 == 1
             if not begun and ((left > 0 and text[0] in "«“") or (odd and text[0] == '"')):
                 begun = number
-            elif begun and (left < 0 or (odd and text[0] != '"')):
+            elif begun and text.rstrip(" .;,()*…")[-1:] in _CLOSING and (left < 0 or (odd and text[0] != '"')):
                 found.append((begun, number))
                 begun = 0
             elif number - begun > _QUOTED_ON:
