@@ -32,6 +32,7 @@ LOST = {"loses_on.insurance": ["no_dealer_blackjack"]}
             "Se puede apostar a la banca, al punto o al empate.",
             {"bets_offered": ["banker", "player", "tie"]},
         ),
+        ("GUERRA", "Las apuestas serán las correspondientes a War y a War más Tie.", {"bets_offered": ["tie", "war"]}),
     ],
 )
 def test_what_is_offered_and_what_wins(title: str, body: str, expected: dict[str, object]) -> None:
