@@ -78,6 +78,8 @@ def test_two_negations_are_undone(sentence: str, modality: str) -> None:
         "Jugar a caballo implica que se debe poner doble.",
         "Es imprescindible que haya dos bandos.",
         "Este decreto regula las mesas que el salón puede abrir.",
+        "La ventaja se debe a que el ayudante reparte al final.",
+        "Ese nombre se debe al color del paño.",
     ],
 )
 def test_what_only_sounds_like_a_norm_is_none(sentence: str) -> None:
