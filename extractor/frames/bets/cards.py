@@ -1,9 +1,10 @@
-"""What bets beside the hand win and lose on at blackjack: above or below a total, against the dealer's blackjack."""
+"""What bets beside the hand win and lose on at cards: on either side of a total, the dealer's blackjack, a tie."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from extractor.frames.clauses import clause_at
@@ -14,14 +15,21 @@ from extractor.statements import Statement
 
 _EITHER_SIDE = re.compile(r"\b(?:inferior|menor|superior|mayor)(?:es)? o (?:inferior|menor|superior|mayor)(?:es)?\b")
 _THE_SAME = re.compile(r"\b(?:igual a|exactamente|justo|precisamente)\s+$")
+_STAKED = re.compile(
+    r"\b(?:apuest|apost|postur|jugad|suerte)\w*(?: \w+){0,2} (?:al?|en) (?:(?:el|dich[oa]) )?(?:empate|tie)$"
+)
 _FAR = 30  # characters between the two sides and the total that they are of
 
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield on what bets beside the hand win and lose, from sentences in order."""
     for sentence in told:
+        found: Iterator[Fact] = iter(())
         if in_games(sentence.passage.game, "blackjack"):
-            yield from (stated(sentence, fact) for fact in (*_sides(sentence), *_insurance(sentence)))
+            found = chain(_sides(sentence), _insurance(sentence))
+        elif in_games(sentence.passage.game, "baccarat"):
+            found = _tie(sentence)
+        yield from (stated(sentence, fact) for fact in found)
 
 
 def _sides(sentence: Sentence) -> Iterator[Fact]:
@@ -58,6 +66,17 @@ def _insurance(sentence: Sentence) -> Iterator[Fact]:
         blackjack = any(part.id == "blackjack" for part in case.of("bet", "hand"))
         if dealers and blackjack and case.has("not", "absent", "not_qualified"):
             yield Fact("bet", "loses_on.insurance", ["no_dealer_blackjack"], clause.start, one.end)
+
+
+def _tie(sentence: Sentence) -> Iterator[Fact]:
+    """The bet on a tie wins on it: "en caso de empate ganan los que apostaron al empate"."""
+    for one in sentence.of("bet"):
+        clause = clause_at(sentence, one.start)
+        if one.id != "tie" or clause is None or clause.denied or not clause.main.has("bet_won", "win", "winning_hand"):
+            continue
+        if _STAKED.search(sentence.folded, clause.start, one.end):
+            yield Fact("bet", "wins_on.tie", ["tie"], clause.start, one.end)
+            return
 
 
 def _figure(one: Mention) -> Any:

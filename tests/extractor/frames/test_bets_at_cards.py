@@ -32,6 +32,8 @@ LOST = {"loses_on.insurance": ["no_dealer_blackjack"]}
             "Se puede apostar a la banca, al punto o al empate.",
             {"bets_offered": ["banker", "player", "tie"]},
         ),
+        ("PUNTO Y BANCA", "En caso de empate ganan los que apostaron al empate.", {"wins_on.tie": ["tie"]}),
+        ("PUNTO Y BANCA", "La apuesta al empate gana si las dos manos suman lo mismo.", {"wins_on.tie": ["tie"]}),
         ("GUERRA", "Las apuestas serán las correspondientes a War y a War más Tie.", {"bets_offered": ["tie", "war"]}),
     ],
 )
@@ -48,6 +50,8 @@ def test_what_is_offered_and_what_wins(title: str, body: str, expected: dict[str
         ("BOULE", "Sólo se pueden usar dos suertes:\n\na) Número entero.\n\nb) La que anuncie el crupier."),
         ("BLACK JACK", "Si el jugador no tiene black jack, retira sus cartas."),
         ("BLACK JACK", "Si el crupier tiene black jack, paga los seguros."),
+        ("PUNTO Y BANCA", "La apuesta al empate se pierde si gana la banca."),
+        ("PUNTO Y BANCA", "No gana la apuesta al empate si hay naturales."),
         ("BLACK JACK", "El jugador de edad inferior o superior a la permitida no juega."),
     ],
 )
