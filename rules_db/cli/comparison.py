@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import TYPE_CHECKING
 
 from rules_db.cli.output import console, print_csv, print_json, print_table, styled
@@ -249,6 +249,7 @@ def _others(ruled: Iterable[Ruled]) -> str:
 _COUNTED = ("infraction", "accessory")
 """Kinds that are told in sentences: as text they are counted, `--csv` and `--json` have the words."""
 _SANCTIONS = ("class", "kind", "document", "value", "lines")
+_COLUMN = 18  # characters that a text's column needs; where they do not fit beside each other, texts are rows
 
 
 def show_sanctions(found: Sanctions, names: Mapping[str, str], *, form: str) -> None:
@@ -257,9 +258,12 @@ def show_sanctions(found: Sanctions, names: Mapping[str, str], *, form: str) -> 
         print_json(found)
     elif form == "csv":
         print_csv(_SANCTIONS, _each_breach(found))
-    else:
+    elif (len(found.documents) + 2) * _COLUMN <= console().width:
         columns = [names.get(document, document) for document in found.documents]
         print_table(["class", "kind", *columns], (_line(row, found.documents) for row in found.rows))
+    else:
+        kinds = [*dict.fromkeys(row.kind for row in found.rows)]
+        print_table(["text", "class", *kinds], _by_text(found, kinds, names))
 
 
 def _each_breach(found: Sanctions) -> Iterator[list[str]]:
@@ -271,6 +275,19 @@ def _each_breach(found: Sanctions) -> Iterator[list[str]]:
 def _line(row: Breach, documents: tuple[str, ...]) -> list[str]:
     cells = [[one for one in row.stated if one.document == document] for document in documents]
     return [row.infraction, row.kind, *(_breach(row.kind, cell) for cell in cells)]
+
+
+def _by_text(found: Sanctions, kinds: Sequence[str], names: Mapping[str, str]) -> Iterator[list[str]]:
+    """Yield a line for each text and class, with what it states of each kind."""
+    stated: dict[tuple[str, str, str], list[Sanctioned]] = {}
+    for row in found.rows:
+        for one in row.stated:
+            stated.setdefault((one.document, row.infraction, row.kind), []).append(one)
+    classes = [*dict.fromkeys(row.infraction for row in found.rows)]
+    for document, infraction in product(found.documents, classes):
+        told = [_breach(kind, stated.get((document, infraction, kind), [])) for kind in kinds]
+        if any(told):
+            yield [names.get(document, document), infraction, *told]
 
 
 def _breach(kind: str, stated: list[Sanctioned]) -> str:

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from rules_db.cli.comparison import show_sanctions
 from rules_db.comparing.sanctions import in_words, sanctions
 
 
@@ -30,3 +33,23 @@ def test_values_in_words() -> None:
     assert in_words({"amount": 1, "unit": "year"}) == "1 year"
     assert in_words({"min": 5, "currency": "UTM"}) == "≥ 5 UTM"
     assert in_words("cierre") == "cierre"
+
+
+def test_texts_are_columns_where_they_fit_and_rows_where_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = [
+        Rule(text, f"fine.{infraction}", {"max": most, "currency": "EUR"})
+        for text in ("Norte", "Sur", "Este")
+        for infraction, most in (("minor", 600), ("serious", 6000))
+    ]
+    found = sanctions(rules)  # type: ignore[arg-type]
+    for width, first in ((120, ["class", "kind", "Este", "Norte", "Sur"]), (60, ["text", "class", "fine"])):
+        monkeypatch.setenv("COLUMNS", str(width))
+        show_sanctions(found, {}, form="text")
+        head, *lines = capsys.readouterr().out.splitlines()
+        assert head.split() == first
+        assert max(map(len, lines)) <= width
+    assert [line.split()[:2] for line in lines] == [
+        [text, infraction] for text in ("Este", "Norte", "Sur") for infraction in ("serious", "minor")
+    ]
