@@ -46,7 +46,7 @@ _SURE_GAME = 0.6  # below it the game of a provision is in doubt
 _FRAMES = "frames"
 _BY_CORE = frozenset(("card_value", "hand_ranking", "dealer_rule", "equipment", "limit"))
 """Families whose frames tell in `core` the words on which a value rests; elsewhere names beside them matter as much."""
-_LAST = ("bet_dice", "bet_layout", "bet_numbers", "bet_points")
+_LAST = ("bet_dice", "bet_layout", "bet_numbers", "bet_points", "bet_terms")
 """Readers that are heard only where the frames are silent."""
 
 

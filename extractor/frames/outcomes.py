@@ -277,11 +277,12 @@ def _who(sentence: Sentence, clause: Clause, act: Mention) -> str:
 
 
 def _not_tied(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether there is no tie ("si las cartas no son iguales"), or only the bet that bears its name."""
+    """Tell whether there is no tie ("si las cartas no son iguales"), or at one card but the bet of that name."""
     denied = any(
         other.note == "not" and is_(other, "tied", "equal_value") for other in sentence.own if other.start == one.start
     )
-    return denied or any(bet.id == "tie" and bet.start < one.start < bet.end for bet in sentence.of("bet"))
+    named = any(bet.id == "tie" and bet.start < one.start < bet.end for bet in sentence.of("bet"))
+    return denied or (named and in_games(sentence.passage.game, "war"))
 
 
 def _blackjack_of_bank(clause: Clause) -> Mention | None:

@@ -10,6 +10,7 @@ from extractor.readers import (
     bet_dice,
     bet_layout,
     bet_numbers,
+    bet_terms,
     payout,
     play,
 )
@@ -27,6 +28,7 @@ READERS: dict[str, Reader] = {
     "payout": payout.read,
     "bet_layout": bet_layout.read,
     "bet_numbers": bet_numbers.read,
+    "bet_terms": bet_terms.read,
     "bet_points": bet_dice.points,
     "frames": frames.read,
     evidence.METHOD: evidence.read,

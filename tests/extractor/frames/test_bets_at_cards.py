@@ -34,7 +34,7 @@ LOST = {"loses_on.insurance": ["no_dealer_blackjack"]}
         ),
         ("PUNTO Y BANCA", "En caso de empate ganan los que apostaron al empate.", {"wins_on.tie": ["tie"]}),
         ("PUNTO Y BANCA", "La apuesta al empate gana si las dos manos suman lo mismo.", {"wins_on.tie": ["tie"]}),
-        ("GUERRA", "Las apuestas serán las correspondientes a War y a War más Tie.", {"bets_offered": ["tie", "war"]}),
+        ("GUERRA", "En la mesa se puede apostar a War y a War más Tie.", {"bets_offered": ["tie", "war"]}),
     ],
 )
 def test_what_is_offered_and_what_wins(title: str, body: str, expected: dict[str, object]) -> None:

@@ -341,6 +341,7 @@ SILENT = [
     ("monte", "Cuentan los viejos que el salto daba tres por uno."),
     ("punto_banca", "Sobre las ganancias a banca el establecimiento detraerá un 5 por 100."),
     ("blackjack", "De las ganancias toma la Casa el dos por ciento."),
+    ("sic_bo", "Pagos:\n\nTriple determinado – 150 a 1"),
     ("craps", "Las apuestas de ventajas no sobrepasarán el doble de la apuesta a la que acompañan."),
     ("caribbean_poker", "Bet: el doble exacto del ante."),
     ("american_roulette", "La línea abarca el doble de números que la calle."),

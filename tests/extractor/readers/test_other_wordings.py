@@ -171,7 +171,6 @@ SIC_BO_FOUND = {
     "wins_on.high": [12, 13, 14, 15, 16],
     "pays.low": "1:1",
     "pays.high": "1:1",
-    "pays.triple": "140:1",
     "pays.any_treble": "23:1",
 }
 
