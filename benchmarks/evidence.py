@@ -26,9 +26,10 @@ from scipy.sparse import csr_matrix
 import corpus
 from corpus.repair import gather, repair
 from corpus.repair.evidence import suspicious
-from extractor.evidence import Candidate, Model, Ruling, asked, of_sentences, of_values, pack, plain, shape, weighed
+from extractor.evidence import Candidate, Model, Ruling, asked, of_sentences, of_values, pack, shape, weighed
 from extractor.folding import fold
 from extractor.frames import Text, sentences
+from extractor.grammar import ranges
 from extractor.outline import outline
 from extractor.passages import passages
 from tests.unseen import documents, probes
@@ -142,7 +143,7 @@ def _asked(name: str, text: bytes, facts: Sequence[Fact]) -> tuple[list[Asked], 
 def _of_value(name: str, candidate: Candidate, near: Iterable[tuple[int, Fact]]) -> Asked:
     sentence, value, marks = candidate
     assert value is not None  # noqa: S101 (a candidate of a value has it)
-    own = Asked(name, marks, value.kind, plain(value.value))
+    own = Asked(name, marks, value.kind, ranges.figure(value.value))
     told = sentence.folded[value.start : value.end]
     for at, fact in near:
         quoted = "quote" not in fact or told.split()[0] in fold(fact["quote"])

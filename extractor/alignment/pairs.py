@@ -312,8 +312,9 @@ def _prose(a: Prepared, b: Prepared, wording: Wording) -> Iterator[Link]:
     for match in found:
         left, right = a.sentences[match.left], b.sentences[match.right]
         conflict = list(conflicts(a.says[match.left], b.says[match.right]))
-        if match.features["words"] >= _OTHER_WORDS and not kept.intersection(_ends(match)):
-            conflict += [CHANGED_FIGURES] * wording.figures_changed(left.text, right.text)
+        near = match.features["words"] >= _OTHER_WORDS and not kept.intersection(_ends(match))
+        if near and wording.figures_changed(left.text, right.text):
+            conflict.append(CHANGED_FIGURES)
         yield from _links(left, right, match, conflict, wording)
 
 

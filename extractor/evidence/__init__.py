@@ -36,6 +36,7 @@ from extractor.frames.clauses import clause_at
 from extractor.frames.explained import Part
 from extractor.frames.sentence import Sentence
 from extractor.frames.standing import rules_something
+from extractor.grammar import ranges
 from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -112,7 +113,7 @@ def _values(some: Sequence[Candidate]) -> Iterator[Statement]:
         ruling = model.rulings[best]
         if value is None or own[best] < max(_VALUE_FROM, _AHEAD * own[next_]):
             continue
-        filled = plain(value.value)
+        filled = ranges.figure(value.value)
         if fits(ruling, value, filled) and not (value.kind == "share" and _denied(sentence, value)):
             yield _statement(sentence, ruling, filled, value.start, value.end)
 
@@ -161,14 +162,8 @@ def likely(sentence: Sentence) -> Iterator[Part]:
             if own[best] >= _SHOWN:
                 why = f"{own[best]:.2f} by {', '.join(model.heaviest(marks, best, _SHOWN_MARKS))}"
                 start, end = (value.start, value.end) if value is not None else (0, len(sentence.text))
-                filled = ruling.value if value is None else plain(value.value)
+                filled = ruling.value if value is None else ranges.figure(value.value)
                 yield Part(sentence.text[start:end], why, ruling.key, filled, start, end)
-
-
-def plain(value: Any) -> Any:
-    """Return a bound as the number that it is ("hasta nueve": 9), any other value as it stands."""
-    bound = isinstance(value, dict) and len(value) == 1
-    return next(iter(value.values())) if bound else value
 
 
 def shape(value: Any) -> str:

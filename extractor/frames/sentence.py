@@ -328,6 +328,11 @@ class Text(list[Passage]):
         return self if all(one is own for one, own in zip(made, self, strict=True)) else Text(made, self.tried)
 
 
+def once(passages: Sequence[Passage], make: Callable[[Sequence[Passage]], _Made]) -> _Made:
+    """Return what a function makes of passages: of a `Text` it is called the first time only."""
+    return passages.once(make) if isinstance(passages, Text) else make(passages)
+
+
 def sentences(passages: Sequence[Passage]) -> Iterable[Sentence]:
     """Return the sentences of passages in order, in the usual wording; headings are the context of those below."""
     return passages.sentences if isinstance(passages, Text) else _sentences([*usual(passages)])

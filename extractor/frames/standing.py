@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.ideas import Mentions
-from extractor.frames.sentence import Sentence, Text, sentences
+from extractor.frames.sentence import Sentence, once, sentences
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, lemmas
 from extractor.passages import Passage
@@ -118,7 +118,7 @@ def ruled(sentence: Sentence) -> Sentence | None:
 
 def judged(passages: Sequence[Passage]) -> Sequence[tuple[Sentence, Sentence | None]]:
     """Return the sentences of passages in order, each with what of it rules (see `ruled`)."""
-    return passages.once(_judged) if isinstance(passages, Text) else _judged(passages)
+    return once(passages, _judged)
 
 
 def _judged(passages: Sequence[Passage]) -> Sequence[tuple[Sentence, Sentence | None]]:

@@ -33,7 +33,7 @@ _LABELLED = re.compile(
 """The label of an item that goes on with what it is won on or paid."""
 _NO_NAME = re.compile(
     r"\b(?:apuestas?|jugadas?|suertes?|pagos?|premios?|reglas?|juego|desarrollo|jugador(?:es)?|crupier|banca|casa|dados?"
-    r"|sumas?|total(?:es)?|tri[oo]s?|triples?|ternas?|tripletas?|dobles?|par(?:es)?|parejas?|nota|ejemplo|excepcion|minim\w*"
+    r"|sumas?|total(?:es)?|trios?|triples?|ternas?|tripletas?|dobles?|par(?:es)?|parejas?|nota|ejemplo|excepcion|minim\w*"
     r"|maxim\w*|si|cuando|que|no)\b"
 )
 _OF_DICE = ("sic_bo", "chuck_a_luck")

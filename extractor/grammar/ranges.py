@@ -141,6 +141,11 @@ def _counts(text: str, article: Match[Amount], wanted: bool) -> bool:
     return wanted and _BOUND_NOUN.match(text, article.end) is None
 
 
+def figure(value: Any) -> Any:
+    """Return a bound as the number that it is ("hasta nueve": 9), any other value as it stands."""
+    return next(iter(value.values())) if isinstance(value, dict) and len(value) == 1 else value
+
+
 def low(value: Amount) -> Any:
     """Return the lower end of an amount: what a "minimum" key wants; None where there is none."""
     return value.get("min") if isinstance(value, dict) else value

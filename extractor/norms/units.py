@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
-from extractor.frames import Text
+from extractor.frames.sentence import once
 from extractor.lexicon.tokens import each_passage
 from extractor.norms import bearers
 from extractor.norms.bearers import Cue, cue, table
@@ -144,7 +144,7 @@ def short(layer: Layer, start: int = 0, end: int | None = None) -> str:
 
 def units(passages: Sequence[Passage]) -> Sequence[Unit]:
     """Return the sentences of a document's passages in order; titles give none. Those of a text are found once."""
-    return passages.once(_all) if isinstance(passages, Text) else _all(passages)
+    return once(passages, _all)
 
 
 def _all(passages: Sequence[Passage]) -> list[Unit]:

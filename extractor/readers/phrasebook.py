@@ -35,7 +35,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from corpus.layers import Layer
-from extractor.frames.sentence import Text
+from extractor.frames.sentence import once
 from extractor.grammar import Match, numbers, odds, ranges, shares
 from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded, tokens
@@ -184,8 +184,7 @@ def _counts(patterns: Sequence[str]) -> bool:
 
 def read(book: str, passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what the passages state of the facts in `<book>.toml`, one of `BOOKS`."""
-    told = passages if isinstance(passages, Text) else Text(passages)
-    for passage, sentence, low, possible in told.once(_possible).get(book, ()):
+    for passage, sentence, low, possible in once(passages, _possible)[book]:
         if here := [fact for fact in possible if _holds(fact, passage, low)]:
             yield from _sentence(passage, sentence, low, here)
 
@@ -330,9 +329,8 @@ def _paired(amounts: Sequence[Any]) -> list[Any]:
 
 def _only(amount: Any) -> Any:
     """A number, or the one end that a bound gives; None for a range with two."""
-    if not isinstance(amount, dict):
-        return amount
-    return next(iter(amount.values())) if len(amount) == 1 else None
+    value = ranges.figure(amount)
+    return None if isinstance(value, dict) else value
 
 
 def _below(amount: Any) -> Any:

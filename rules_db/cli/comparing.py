@@ -294,14 +294,13 @@ def brief(
     words = Words(to_language(language))
     form = format_of(out) if out else "md"
     found = _made(a, b, game, db, words)
-    told = _told(found, words, today)
-    written = "" if out is None else _written(told, words, form, out)
+    written = "" if out is None else _written(_told(found, words, today), words, form, out)
     if as_json:
         print_json(found, found.limits)
     elif written:
         typer.echo(written)
     else:
-        _print(told, words)
+        _print(_told(found, words, today), words)
 
 
 def _made(a: str, b: str, game: str, db: Path, words: Words) -> Brief:

@@ -49,7 +49,6 @@ _STANDING = (
     "buy",
     "lay",
 )
-_OF_A_FACE = ("triple", "double")
 _PLURAL = ("odds", "simple_bets", "multiple_bets", "all", "hop", "combination")
 _EARLIER = re.compile(r"\bantes\b")
 _WHEN = re.compile(r"\b(?:si|cuando|con)\b")
@@ -227,7 +226,7 @@ def _keys(
 def _may_decide(one: Said, bet: str, values: Sequence[Any]) -> bool:
     """Tell whether results may be what a bet is decided on: those of bets on a number are that number or the seven."""
     weak = one.at.id in ("bet_paid", "bet_means")
-    if bet in _OF_A_FACE:
+    if bet == "double":
         return False  # what falls is not enough: the player has chosen it
     if bet in _STANDING:
         return not weak and all(value in ("point", 7) for value in values)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any
 
 from extractor.frames.clauses import clause_at
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, Fact, in_games, parties, stated
+from extractor.grammar import ranges
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
@@ -35,9 +35,11 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
 def _sides(sentence: Sentence) -> Iterator[Fact]:
     """A bet on either side of a total: "inferior o superior a doce"; the total itself loses where the text says so."""
     hit = _EITHER_SIDE.search(sentence.folded)
-    totals = [(one, _figure(one)) for one in sentence.of("amount")]
-    around = [(one, at) for one, at in totals if hit and hit.start() <= one.start <= hit.end() + _FAR]
-    if hit is None or not around or not isinstance(around[0][1], int):
+    if hit is None:
+        return
+    totals = [(one, ranges.figure(one.value)) for one in sentence.of("amount")]
+    around = [(one, at) for one, at in totals if hit.start() <= one.start <= hit.end() + _FAR]
+    if not around or not isinstance(around[0][1], int):
         return
     end, at = around[0][0].end, around[0][1]
     yield Fact("bet", f"wins_on.under_{at}", [f"below_{at}"], hit.start(), end)
@@ -77,8 +79,3 @@ def _tie(sentence: Sentence) -> Iterator[Fact]:
         if _STAKED.search(sentence.folded, clause.start, one.end):
             yield Fact("bet", "wins_on.tie", ["tie"], clause.start, one.end)
             return
-
-
-def _figure(one: Mention) -> Any:
-    """The number that an amount is, also as a bound: "superior a doce"."""
-    return next(iter(one.value.values())) if isinstance(one.value, dict) and len(one.value) == 1 else one.value

@@ -49,17 +49,12 @@ def test_a_provision_is_different_where_any_of_its_sentences_has_another_figure(
     assert provisions(graph_of(here, there), "identical") == 0
 
 
-def test_a_row_is_the_same_where_its_list_has_it_among_rows_with_other_figures() -> None:
+@pytest.mark.parametrize(("theirs", "different"), [((7, 6), 0), ((7, 8), 1)])
+def test_a_row_is_the_same_where_its_list_has_it_among_rows_with_other_figures(
+    theirs: tuple[int, ...], different: int
+) -> None:
     here, there = Text("aa-uno"), Text("bb-copia")
     row = "Mesa larga con paño verde para {} jugadores sentados."
     here.rules(row.format(6), "procedure_step")
-    there.rules(f"{row.format(7)}\n{row.format(6)}", "procedure_step")
-    assert provisions(graph_of(here, there), "different") == 0
-
-
-def test_a_row_is_different_where_its_list_has_it_with_another_figure_alone() -> None:
-    here, there = Text("aa-uno"), Text("bb-copia")
-    row = "Mesa larga con paño verde para {} jugadores sentados."
-    here.rules(row.format(6), "procedure_step")
-    there.rules(f"{row.format(7)}\n{row.format(8)}", "procedure_step")
-    assert provisions(graph_of(here, there), "different") == 1
+    there.rules("\n".join(map(row.format, theirs)), "procedure_step")
+    assert provisions(graph_of(here, there), "different") == different
