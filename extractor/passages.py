@@ -251,6 +251,8 @@ def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Aroun
     kind = "point" if node.kind == "point" else "text"
     head = _head(node) if node.kind == "table" else ()
     announced = around.lead if node.kind in ("point", "table") else None
+    if node.title and _leads(node.title):
+        announced = node.title
     lead: Layer | None = None  # what introduces the items that stand among the node's own paragraphs
     said = ""
     waiting = list(paragraphs(node.own))[::-1]
@@ -265,6 +267,12 @@ def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Aroun
     for paragraph in reversed(waiting):
         lead, said = _introduced(paragraph, lead, said), paragraph.text
         yield _paragraph(paragraph, node, kind, lead, around, titles)
+
+
+def _leads(title: Layer) -> bool:
+    """Tell whether a title leads in what stands below it, which its colon says: "15.7.1 Premio de cada jugada:"."""
+    end = title.span(0, len(title))[1]
+    return title.source.text[end - 1 : end + 1].strip()[-1:] == ":"
 
 
 def _paragraph(

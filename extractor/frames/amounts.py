@@ -216,6 +216,8 @@ def _own(sentence: Sentence) -> str:
 
 def _bounded(sentence: Sentence, measure: _Measure) -> bool:
     """Tell whether a measure is a bound, or what is paid."""
+    if sentence.lead.has("minimum", "maximum"):
+        return True  # "El máximo será: - Campo, treinta veces la apuesta mínima"
     clause = clause_at(sentence, measure.start)
     if clause is None or clause.denied or clause.exception:
         return True

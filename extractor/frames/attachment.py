@@ -67,6 +67,10 @@ _JOINTS = (
 _JOIN = re.compile(rf"(?:\s*(?:{_JOINTS}))*\s*")
 
 
+_RUN = re.compile(r"(?:\d{1,2}\s?[-–]\s?){2}")
+"""Cards of an example, which are no number of anything: "del mismo palo (6-7-8-9-10)"."""
+
+
 class Quantity(Struct, frozen=True):
     """A number of a sentence with the nouns that it counts; `near` tells that they stand beside it."""
 
@@ -91,7 +95,8 @@ def quantities(sentence: Sentence) -> list[Quantity]:
         one
         for one in sentence.own
         if one.kind == "amount" and not _inside(one, sentence) and not _PARTITIVE.match(sentence.folded, one.end)
-    ]
+        and not _RUN.match(sentence.folded, one.start)
+    ]  # fmt: skip
     found: list[Quantity] = []
     for index, amount in enumerate(amounts):
         stop = amounts[index + 1].start if index + 1 < len(amounts) else len(sentence.text)

@@ -18,6 +18,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from extractor.folding import fold
 from extractor.frames import listing
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
 from extractor.frames.clauses import acts, clause_at
@@ -28,6 +29,7 @@ from extractor.frames.sentence import Sentence
 from extractor.grammar.ranges import scaled
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
+from extractor.passages import Passage
 
 _POTS = frozenset(("progressive_jackpot",))
 """Games whose rules are nothing but those of a pot."""
@@ -431,7 +433,14 @@ def words(game: str) -> frozenset[str]:
     return _STRONG if game in (*game_group("circle_poker"), "poker", "general") else _WEAK
 
 
+def _below(passage: Passage) -> int:
+    """How many of the nearest titles are no title of a passage: itself, and what leads in its list."""
+    own = passage.kind == "heading"
+    lead = fold(passage.lead.text) if passage.lead is not None else ""
+    return own + (passage.titles[own : own + 1] == (lead,))
+
+
 def _told(sentence: Sentence, names: frozenset[str]) -> bool:
-    titles = 1 if sentence.passage.game in _WITH_POT else _TITLES
-    around = (sentence.lead, *sentence.titles[:titles])
+    most = 1 if sentence.passage.game in _WITH_POT else _TITLES
+    around = (sentence.lead, *sentence.titles[_below(sentence.passage) :][:most])
     return any(mentions.has(*names) for mentions in around) or any(one.own.has(*names) for one in sentence.back())

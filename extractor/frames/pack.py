@@ -304,6 +304,8 @@ def _rows(sentence: Sentence) -> Iterator[tuple[Match[str], Mention]]:
     counts = [one for one in _counts(sentence) if not any(hand.start <= one.start < hand.end for hand in found)]
     if not found or not counts or _NO.search(sentence.folded[: found[0].start]):
         return
+    if sentence.own.has("same") and not sentence.own.has("exchange"):
+        return  # what makes a hand: "Dos pares: dos cartas del mismo número y otras dos"
     if len(counts) == 1:
         yield from ((hand, counts[0]) for hand in found)
     elif len(counts) == len(found):

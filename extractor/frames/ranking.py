@@ -375,14 +375,18 @@ def read_ties(sentences: Sequence[Sentence]) -> Iterator[Statement]:
         start = equal[-1].end
         said = [one for one in sentence.own if one.start >= start]
         said = said or [one for one in sentence.own if one.end <= equal[0].start]
+        layer = sentence.layer
         for further in sentences[at + 1 : at + _FURTHER]:
-            if further.passage is not sentence.passage or _equal(further) or not _goes_on(further):
+            label = not any(_ranks(one) for one in said)  # "Igualdad de piernas. Decide el valor de …"
+            goes_on = _goes_on(further) or (label and any(_ranks(one) for one in further.own))
+            if further.passage is not sentence.passage or _equal(further) or not goes_on:
                 break
-            said += [Mention("concept", "still_equal", 0, 0), *further.own]
+            said += further.own if label else [Mention("concept", "still_equal", 0, 0), *further.own]
+            layer = Layer.join(layer.source, [layer, further.layer], " ") if label else layer
         for hand in equal:
             if order := _order(hand.value, said):
                 yield Statement(
-                    sentence.passage.node, sentence.layer, "hand_ranking", f"tie_break.{hand.value}", order,
+                    sentence.passage.node, layer, "hand_ranking", f"tie_break.{hand.value}", order,
                     core=(hand.start, hand.end), confidence=0.86,
                 )  # fmt: skip
 
@@ -406,12 +410,9 @@ def _equal(sentence: Sentence) -> list[Match[str]]:
     """The hands of which a sentence says what decides between two of them."""
     if len(sentence.text) > _LONGEST:
         return []
-    cues = [
-        one
-        for one in sentence.own
-        if is_(one, "two_of_it", "no_tiebreak") or (not one.start and is_(one, "equal_hands"))
-    ]
-    if not cues and not any(_ranks(one) for one in sentence.own):
+    own = sentence.own
+    cues = [one for one in own if is_(one, "two_of_it", "no_tiebreak") or (not one.start and is_(one, "equal_hands"))]
+    if not cues and not any(_ranks(one) for one in own):
         return []
     found = hands.find(sentence.text, game=sentence.passage.game, overrides=_TIES_HEADS)
     found = [one for one in found if one.value in _MADE]
@@ -438,8 +439,7 @@ def _close(hand: Match[str], cue: Mention) -> bool:
 
 def _joined(sentence: Sentence, first: Match[str], one: Match[str]) -> bool:
     low = sentence.folded
-    near = one.start - first.start < _NEAR
-    return near and (" o " in low[first.start : one.start] or " ni " in low[: one.start])
+    return one.start - first.start < _NEAR and (" o " in low[first.start : one.start] or " ni " in low[: one.start])
 
 
 def _said(sentence: Sentence, hand: Match[str]) -> Match[str]:

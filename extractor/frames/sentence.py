@@ -220,7 +220,7 @@ class Sentence(Struct, frozen=True, dict=True):
 
         Empty where no such words do: those of its list, or a label at its own beginning, or "sin" before each of them.
         """
-        if _WITHOUT.fullmatch(self.folded) and len(self.text) <= _ITEM:
+        if _WITHOUT.fullmatch(self.folded) and len(self.text) <= _ITEM and not self._opens_with_hand:
             return "no"
         label = _LABEL.match(self.folded)
         named = [one for one in self.own if label is not None and one.end <= label.end()]
@@ -234,6 +234,11 @@ class Sentence(Struct, frozen=True, dict=True):
         words = fold(lead.text)
         last = max(words.rfind(sign) + 1 for sign in (". ", "; "))
         return _granting(words[last:], [one for one in self.lead if one.start >= last])
+
+    @property
+    def _opens_with_hand(self) -> bool:
+        """Whether a hand is named first that has "sin" in its name: "Sin juego, cambiará tres cartas"."""
+        return any(one.kind == "hand" and self.folded.startswith("sin ", one.start) for one in self.own)
 
     @property
     def asked(self) -> Mentions:
@@ -370,8 +375,9 @@ def _layers(passage: Passage) -> Sequence[Layer]:
 
 
 def _is_item(passage: Passage) -> bool:
-    """Tell whether what stands as a heading is an item of a list that words above it introduce: it ends as one."""
-    return passage.lead is not None and passage.text.rstrip().endswith(_ITEM_ENDS)
+    """Tell whether what stands as a heading is an item of a list with a lead: it ends as one, or in a figure."""
+    text = passage.text.rstrip()
+    return passage.lead is not None and (text.endswith(_ITEM_ENDS) or text[-1:].isdigit() or text.endswith("%"))
 
 
 def _is_said(passage: Passage) -> bool:

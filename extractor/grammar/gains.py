@@ -127,7 +127,9 @@ _BOUND = re.compile(
     r"|\b(?:maximo|minimo|tope|limite)\b[^.;:]{0,140}\bes\s+de\s[^.;:]{0,80}$"
     r"|\b(?:maxim|minim|tope|limite)\w*\s*:[^.]{0,120}$"
 )
-_BASE = re.compile(r"\s+(?:(?:el|la|su|del?|ese|este|dicho|aquel)\s+){0,2}(?:minim|maxim|limite|tope|pozo)")
+_BASE = re.compile(
+    r"\s+(?:(?:el|la|su|del?|ese|este|dicho|aquel)\s+){0,2}(?:(?:apuesta|postura|puesta|parada)\s+)?(?:minim|maxim|limite|tope|pozo)"
+)
 _JOINT = re.compile(r"\s*(?P<sign>,|\by\b|\be\b|\bo\b|\bu\b)\s+(?:(?:a|de|con)\s+)?")
 _DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
 _GIVEN_WITHIN = 160  # characters from "por cada …" to the end of what is given for it

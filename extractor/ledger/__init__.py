@@ -123,7 +123,8 @@ def _uses(cited: Cited, entry: Entry) -> bool:
         priced = cited.rule.family == "payout" and amount.unit in _COUNTED
         used = bool(said) and all(one in (cited.named if priced else cited.atoms) for one in said)
     counted = amount.kind in ("number", "set")  # a sum or a price is stated by a value of its own, or by none
-    return used or _derived(cited, entry, said) or (counted and cited.wordy and cited.end - cited.start <= _NARROW)
+    whole = cited.wordy and entry.end <= cited.end <= cited.start + _NARROW
+    return used or _derived(cited, entry, said) or (counted and whole)
 
 
 def _derived(cited: Cited, entry: Entry, said: Sequence[Fraction]) -> bool:
@@ -174,7 +175,8 @@ def _fate(document: Document, entry: Entry, citations: Citations, reasons: Reaso
     """Return the fate of a quantity: a name is none, a rule that uses it goes before all other reasons."""
     if name := reasons.name(entry):
         return "explained", name, None
-    holding = citations.holding(entry.start, entry.end)
+    figure = len(entry.words.split(maxsplit=1)[0])  # a rule may cite "50 veces" of "50 veces la apuesta"
+    holding = citations.holding(entry.start, entry.start + figure)
     taken = next((cited for cited in holding if not cited.norm and _uses(cited, entry)), None)
     if taken is not None:
         return "rule", "", taken.id
@@ -182,14 +184,14 @@ def _fate(document: Document, entry: Entry, citations: Citations, reasons: Reaso
         return "damaged", "", None
     if reason := reasons.of(entry):
         return "explained", reason, None
-    norm = next((cited for cited in holding if cited.norm), None)
+    norm = next((cited for cited in holding if cited.norm and cited.end >= entry.end), None)
     return ("norm", "", norm.id) if norm is not None else ("unread", "", None)
 
 
 def _misread(entry: Entry) -> bool:
     """Tell whether a number of a damaged text is none: "10 6 figura" is "10 ó figura", "la 12 apuesta" the first."""
-    text, amount = entry.unit.text, entry.amount
-    words, after = text[amount.start : amount.end], text[amount.end :]
+    text, amount, words = entry.unit.text, entry.amount, entry.words
+    after = text[amount.end :]
     if words in ("6", "0"):
         return bool(_MEMBER.search(text, 0, amount.start) and _NEXT.match(after))
     return bool(_ORDINAL.fullmatch(words) and _ONE.match(after))
@@ -235,6 +237,11 @@ class Entry(Struct, frozen=True):
     start: int
     end: int
     sentence: tuple[int, int]
+
+    @property
+    def words(self) -> str:
+        """The words of the amount, as they ought to read."""
+        return self.unit.text[self.amount.start : self.amount.end]
 
 
 # Numbers that are the names of games: "Veintiuno", "treinta y cuarenta", "Challenge 21".

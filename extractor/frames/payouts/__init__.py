@@ -17,7 +17,7 @@ from extractor.frames.payouts import prose, rows
 from extractor.frames.payouts.context import About, Context, Topic, conventions, shortened
 from extractor.frames.payouts.keys import Item, ids_of, keys, segment, served, table
 from extractor.frames.payouts.rows import Row, centred
-from extractor.frames.payouts.told import IN_TABLE, laid, paid, ruling
+from extractor.frames.payouts.told import IN_TABLE, LIMITS, laid, paid, ruling
 from extractor.grammar import Match, folded, numbers, shares
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -79,6 +79,8 @@ def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[tupl
         context.enter(passage, beside.get(at, ()))
         if not passage.game or _under(passage, _REASONS) or passage.text.lstrip().startswith("¿") or skip(passage):
             continue
+        if _led_by_limits(passage):
+            continue
         found = list(stated_in_table(passage, after, context, about))
         if not found and not passage.cells and not _under(passage, _FRONT) and not unknown(passage):
             found = list(prose.read(passage, context, about))
@@ -91,6 +93,13 @@ def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[tupl
 def _under(passage: Passage, kinds: frozenset[str]) -> bool:
     """Tell whether a passage stands in a part of some kinds."""
     return any(node.kind in kinds for node in (passage.node, *passage.node.ancestors()))
+
+
+def _led_by_limits(passage: Passage) -> bool:
+    """Tell whether the words that introduce a passage's list say how much may be staked: "El máximo será:"."""
+    if passage.lead is None or rows.pays(passage.lead.text, passage.game):
+        return False
+    return LIMITS.search(fold(passage.lead.text)) is not None
 
 
 def stated_in_table(passage: Passage, after: Passage | None, context: Context, about: About) -> Iterator[Statement]:

@@ -357,3 +357,13 @@ def _marks(text: str, game: str) -> Iterator[Item]:
             yield Item("bet", (f"segment_{hit.group('n')}",), hit.start("n"), hit.end("n"))
     if served(game, table().two_bets):
         yield from (Item("bet", ("ante", "bet"), hit.start(), hit.end()) for hit in _TWO_BETS.finditer(low))
+
+
+def joined(low: str, named: Sequence[Item]) -> list[Item]:
+    """Return the last of some names in folded words with those that are listed before it: "el camo, anti y viudo"."""
+    kept = [*named[-1:]]
+    for one in reversed(named[:-1]):
+        if _JOINED.fullmatch(low, one.end, kept[0].start) is None:
+            break
+        kept.insert(0, one)
+    return kept

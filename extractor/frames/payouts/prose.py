@@ -14,7 +14,7 @@ from extractor.frames.payouts import rows
 from extractor.frames.payouts.chart import Tie, likenesses, ties
 from extractor.frames.payouts.context import About, Context, Topic
 from extractor.frames.payouts.keys import Item, ids_of, keys, segment, served, table
-from extractor.frames.payouts.names import ellipses, ideas, items, shifted
+from extractor.frames.payouts.names import ellipses, ideas, items, joined, shifted
 from extractor.frames.payouts.told import IN_PROSE, LIMITS, laid, paid, pushes, ruling
 from extractor.grammar import Match, folded, gains, numbers, odds
 from extractor.lexicon import load
@@ -280,17 +280,19 @@ def _reduced(passage: Passage, clause: _Clause, subject: Sequence[str]) -> Itera
     cut = _CUT.search(clause.low)
     if cut is None or not _DOUBLED.search(clause.low):
         return
-    behind = [one for one in clause.found if one.kind == "bet" and one.start > cut.end()]
-    before = [one for one in clause.found if one.kind == "bet" and one.end <= cut.start()]
-    points = [one for one in numbers.scan(clause.low) if one.start >= cut.end() and one.value]
-    points = [one for one in points if one.kind != "article" or _POINT.match(clause.low, one.end)]
-    points = [one for one in points if not clause.low[: one.start].endswith("(")]
+    bets = [one for one in clause.found if one.kind == "bet"]
+    behind = [one for one in bets if one.start > cut.end()]
+    points = [
+        one for one in numbers.scan(clause.low) if one.start >= cut.end() and one.value
+        and (one.kind != "article" or _POINT.match(clause.low, one.end)) and not clause.low[: one.start].endswith("(")
+    ]  # fmt: skip
     if len(behind) == len(points):
         pairs = [(one.ids, number) for one, number in zip(behind, points, strict=True)]
     else:
-        pairs = [(before[-1].ids if before else tuple(subject), number) for number in points[:1]]
-    for bets, number in pairs:
-        for bet in bets:
+        before = joined(clause.low, [one for one in bets if one.end <= cut.start()])
+        pairs = [(tuple(id_ for one in before for id_ in one.ids) or tuple(subject), one) for one in points[:1]]
+    for ids, number in pairs:
+        for bet in ids:
             yield Statement(
                 passage.node, passage.layer, "payout", f"pays.{bet}.reduction", number.value, clause.at + cut.start(),
                 clause.at + number.end, confidence=IN_PROSE,

@@ -190,12 +190,19 @@ def _merged(sentence: Sentence, named: list[Mention]) -> list[Mention]:
     return merged
 
 
+_THE = r"(?:(?:en|a|para|sobre) )?(?:(?:el|al|la|los|las) )?"
+_OPENING = re.compile(rf"^(?:\d+\W{{1,3}}|\w\W{{1,2}})?\s*{_THE}", re.IGNORECASE)
+_JOINED = re.compile(rf"(?:,| y| e| o| u|, y|, o) {_THE}")
+"""What stands before and between the bets of a label: "2.º En el caballo y la calle"."""
+
+
 def titled_bet(sentence: Sentence, names: Iterable[Mention]) -> tuple[Mention, ...]:
-    """The one bet that the title is about, where the sentence names none."""
+    """The bets of the label before a sentence that names none, or the one bet that its title is about."""
     if any(True for _ in names):
         return ()
-    alone = _alone(sentence.before)
-    bets = [alone] if alone else [one for title in sentence.titles[:1] for one in title if _stands(one, title)]
+    if alone := _alone(sentence.before):
+        return alone
+    bets = [one for title in sentence.titles[:1] for one in title if _stands(one, title)]
     return (bets[0],) if len({one.id for one in bets}) == 1 else ()
 
 
@@ -205,11 +212,14 @@ def _stands(one: Mention, title: Mentions) -> bool:
     return one.kind == "bet" and one.id not in (*_NO_BETS, "banker", "player") and not inside
 
 
-def _alone(before: Sentence | None) -> Mention | None:
-    """The bet that is all of the sentence before: "Semipleno ....." """
-    whole = before.text.strip(" .…:-\t") if before is not None else ""
-    name = load().bets.lookup(whole, game=before.passage.game) if before is not None and whole else None
-    return Mention("bet", name, 0, len(whole)) if name else None
+def _alone(before: Sentence | None) -> tuple[Mention, ...]:
+    """The bets that are all of the sentence before: "Semipleno .....", "En el caballo y la calle;"."""
+    if before is None:
+        return ()
+    parts = _OPENING.sub("", before.text.strip(" .…:;-\t"))
+    whole = load().bets.lookup(parts, game=before.passage.game)
+    names = [whole] if whole else [load().bets.lookup(one, game=before.passage.game) for one in _JOINED.split(parts)]
+    return tuple(Mention("bet", name, 0, len(before.text)) for name in names if name) if all(names) else ()
 
 
 def bound_of(sentence: Sentence, value: Value) -> str:
@@ -229,7 +239,11 @@ def bound_of(sentence: Sentence, value: Value) -> str:
         )
     ]
     if not found:
-        near = [one for one in sentence.of("base") if one.end <= value.start and one.id in ("min_bet", "max_bet")]
+        near = [
+            one for one in sentence.of("base")
+            if one.end <= value.start and one.id in ("min_bet", "max_bet")
+            and not any(many.start < one.start < many.end for many in sentence.of("multiple"))
+        ]  # fmt: skip
         return {"min_bet": "min", "max_bet": "max"}[near[0].id] if near and near[0].start < value.start else ""
     return max(found)[1]
 
