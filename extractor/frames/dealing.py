@@ -255,8 +255,9 @@ def _take(around: _Around, found: list[_Dealt]) -> list[Mention]:
 def _laid(around: _Around) -> bool:
     """Tell whether cards lie on the cloth for all: "cinco comunes", "cuatro naipes sobre el paño"."""
     holdem = in_games(around.sentence.passage.game, *HOLDEM) and _value(around.amount) < _FEW
-    if any(is_(one, "community") for one in around.behind):
-        return not holdem and not any(is_(one, "to_house", *_EACH) for one in around.behind)
+    if common := next((one for one in around.behind if is_(one, "community")), None):
+        given = [one for one in around.behind if is_(one, "to_house", *_EACH)]
+        return not holdem and all(0 <= one.start - common.end <= 1 for one in given)  # "dos comunes a todos"
     board = in_games(around.sentence.passage.game, *HOLDEM) and not holdem
     return _on_cloth(around.sentence) or (board and any(is_(one, "on_the_cloth") for one in around.behind))
 

@@ -211,7 +211,7 @@ def _by_colour(sentence: Sentence) -> list[Fact]:
     near = (*sentence.own, *sentence.lead, *(sentence.before.own if sentence.before is not None else ()))
     if not any(one.kind == "unit" and one.id == "decks" for one in near):
         return []
-    if sentence.of("suit") or any(
+    if sentence.of("suit", "hand") or any(
         one.kind == "unit" and one.id in ("chips", "dice", "boxes", "balls") for one in sentence.own
     ):
         return []
