@@ -53,6 +53,8 @@ class _Words(Struct, frozen=True, forbid_unknown_fields=True):
     behind: str
     never: list[str]
     asked: dict[str, str]
+    persons: dict[str, str]
+    before_persons: dict[str, str]
 
 
 def reworded(layer: Layer) -> Layer:
@@ -60,7 +62,7 @@ def reworded(layer: Layer) -> Layer:
     if "(" in layer.text:
         edits = list(_said_again(layer.text))
         layer = layer.edited(edits) if edits else layer
-    edits = list(_other_words(layer.text))
+    edits = _other_words(layer.text)
     return layer.edited(edits) if edits else layer
 
 
@@ -123,17 +125,30 @@ def _repeated(before: str, inside: str) -> int | None:
     return None
 
 
-def _other_words(text: str) -> Iterator[Edit]:
-    """Yield the words for which there is a usual one, and the words that agree with them."""
+def _other_words(text: str) -> list[Edit]:
+    """Return the words for which there is a usual one, and the words that agree with them, in order."""
     low = fold(text)
-    if not any(word in low for word in _table().feminine):
-        return
-    for hit in _pattern().finditer(low):
+    edits = [*_persons(low)] if any(word in low for word in _table().persons.values()) or "persona" in low else []
+    for hit in _pattern().finditer(low) if any(word in low for word in _table().feminine) else ():
         for name, usual_of in (("before", _determiner), ("noun", _noun), ("behind", _adjective)):
             for word in _WORD.finditer(low, *hit.span(name)):
                 new = usual_of(word.group())
                 if new != word.group():
-                    yield *word.span(), _cased(text[slice(*word.span())], new)
+                    edits.append((*word.span(), new))
+    return [(start, end, _cased(text[start:end], new) if new else "") for start, end, new in sorted(edits)]
+
+
+def _persons(low: str) -> Iterator[Edit]:
+    """Yield who plays as one word where a text names both sexes: "la persona jugadora", "el/la jugador/a"."""
+    table = _table()
+    for hit in _person().finditer(low) if "persona" in low else ():
+        before = [table.before_persons[one.group()] for one in _before_person().finditer(hit["before"])]
+        noun = table.persons[hit["noun"]]
+        many = ("s" if noun[-1] in "aeo" else "es") if hit["many"] else ""
+        yield hit.start(), hit.end(), " ".join([*before, noun + many])
+    for hit in _both_sexes().finditer(low):
+        name = hit.lastgroup or ""
+        yield hit.start(name) if name == "behind" else low.index("/", hit.start()), hit.end(), ""
 
 
 def _determiner(word: str) -> str:
@@ -174,3 +189,29 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(
         rf"(?P<before>(?:\b(?:{before}|\d+)\s+)*)(?P<noun>\b(?:{nouns})s?\b)(?P<behind>(?:\s(?!(?:{never})\b){table.behind}\b)*)"
     )
+
+
+@cache
+def _person() -> re.Pattern[str]:
+    """A noun behind "persona", with the words before it that agree with it."""
+    table = _table()
+    return re.compile(
+        rf"(?P<before>(?:\b(?:{'|'.join(table.before_persons)})\s+)*)\bpersonas?\s+"
+        rf"(?P<noun>{'|'.join(table.persons)})(?P<many>s?)\b"
+    )
+
+
+@cache
+def _before_person() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(_table().before_persons)})\b")
+
+
+@cache
+def _both_sexes() -> re.Pattern[str]:
+    """What names the other sex behind the usual word or its article: "o la jugadora", "/a", "(as)"."""
+    one, other = (rf"(?:{'|'.join(sorted(set(names)))})" for names in (_table().persons.values(), _table().persons))
+    behind = (
+        rf"\s+[oyue]\s+(?:(?:a |de )?(?:la|las|una|unas|cada) )?{other}s?\b|/{other}s?\b|/(?:es/)?as?\b|\((?:es/)?as?\)"
+    )
+    article = rf"\b(?:al?|del?|el|los|un|unos|tod[oa]s?|otr[oa]s?)/(?:(?:a |de )?(?:la|las|una|unas)|as?)(?=\s{one})"
+    return re.compile(rf"\b{one}(?:e?s)?(?P<behind>{behind})|(?P<article>{article})")

@@ -67,8 +67,8 @@ _JOINTS = (
 _JOIN = re.compile(rf"(?:\s*(?:{_JOINTS}))*\s*")
 
 
-_RUN = re.compile(r"(?:\d{1,2}\s?[-–]\s?){2}")
-"""Cards of an example, which are no number of anything: "del mismo palo (6-7-8-9-10)"."""
+_RUN = re.compile(r"(?:\d{1,2}\s?[-–]\s?){2}|\d{1,4}\s?-\s?1\b")
+"""Cards of an example, and odds, which are no number of anything: "del mismo palo (6-7-8-9-10)", "… palo 5-1"."""
 
 
 class Quantity(Struct, frozen=True):

@@ -129,6 +129,16 @@ def _of_himself(sentence: Sentence, one: Mention) -> bool:
     return sentence.folded[: one.end].endswith("se") or sentence.folded[: one.start].endswith("se ")
 
 
+_TERM = re.compile(r"[\s,]*(?:siempre|cuando|si|teniendo|con)\b")
+
+
+def _is_term_of_opening(sentence: Sentence, clause: Clause) -> bool:
+    """Tell whether a clause says on what terms the one before it lets open: "abrir el bote siempre que tenga …"."""
+    before = clause_at(sentence, clause.start - 1) if clause.start else None
+    opens = before is not None and before.own.has("opens_betting") and not before.denied
+    return opens and _TERM.match(sentence.folded, clause.start) is not None
+
+
 def _lowest(sentence: Sentence) -> Iterator[Fact]:
     """The hand with which the betting opens, or a bet begins to be paid."""
     found = hands.find(sentence.text, game=sentence.passage.game)
@@ -140,7 +150,7 @@ def _lowest(sentence: Sentence) -> Iterator[Fact]:
         hand = hand if hand.startswith(_PAIRS) or not hand.startswith("pair_") else _PAIRS + hand.removeprefix("pair_")
         if hand == "no_pair":
             continue  # "sin pareja de jotas" names none
-        if clause.own.has("opens_betting"):
+        if clause.own.has("opens_betting") or _is_term_of_opening(sentence, clause):
             yield Fact("dealer_rule", "opening_hand_min", hand, clause.start, clause.end)
         elif not clause.has("qualify", "qualifies") and clause.own.has("win", "pay") and _from(clause, inside[0].start):
             named = clause.of("bet") or around(sentence)

@@ -42,6 +42,9 @@ _SIGNS = re.compile(r"[^\w\s]{40,}")
 _YES = "sí"
 """What folding makes a condition of: "para sí" and "sí" are none."""
 _AT_LEAST = re.compile(r"cuando (?:m[eé]nos|m[aá]s|mucho)\b", re.IGNORECASE)
+_WHETHER = re.compile(
+    r"si [\"“«]?(?!cualquier|(?:prim|terc)er|lugar|mujer|may|men)\w{3,}[aei]r(?:se)?\b", re.IGNORECASE
+)
 _CONDITIONS = ("if", "unless", "provided")
 """What opens a condition does so inside longer names too: "si persiste" is one, whatever else it is."""
 _NAMES = {
@@ -194,8 +197,11 @@ def _of_bound(one: Mention, found: Sequence[Mention]) -> bool:
 
 
 def _yes(text: str, one: Mention) -> bool:
-    """Tell whether what looks like a condition is none: "sí", "cuando menos"."""
-    return one.id == "if" and (text[one.start : one.end].lower() == _YES or bool(_AT_LEAST.match(text, one.start)))
+    """Tell whether what looks like a condition is none: "sí", "cuando menos", "decidido si pasar o apostar"."""
+    return one.id == "if" and (
+        text[one.start : one.end].lower() == _YES
+        or bool(_AT_LEAST.match(text, one.start) or _WHETHER.match(text, one.start))
+    )
 
 
 def _shown(doc: Doc) -> Doc:
