@@ -251,7 +251,7 @@ def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Aroun
     kind = "point" if node.kind == "point" else "text"
     head = _head(node) if node.kind == "table" else ()
     announced = around.lead if node.kind in ("point", "table") else None
-    if node.title and _leads(node.title):
+    if node.title and _leads(node.title) and all(child.kind == "heading" for child in node.children):
         announced = node.title
     lead: Layer | None = None  # what introduces the items that stand among the node's own paragraphs
     said = ""

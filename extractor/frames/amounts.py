@@ -231,9 +231,9 @@ def _bounded(sentence: Sentence, measure: _Measure) -> bool:
     before = [one for one in clause.main if one.end <= measure.start and one.start not in sums]
     if any(is_(one, "minimum", "maximum") for one in before):
         return True
-    return any(is_(one, "pay", "win", "lose", "return", "forfeits", "worth") for one in before) and not any(
-        is_(one, "make_bet", "double", "separate", "insure", "purchase", "exchange") for one in before
-    )
+    settled = [one.start for one in before if is_(one, "pay", "win", "lose", "return", "forfeits", "worth")]
+    laid = [one.start for one in before if is_(one, "make_bet", "double", "separate", "insure", "purchase", "exchange")]
+    return bool(settled) and (not laid or settled[-1] > laid[-1])  # "al separar … gana el 150 % de lo apostado"
 
 
 def _staked(sentence: Sentence, measure: _Measure) -> list[str]:

@@ -101,12 +101,8 @@ def _one_and_other(sentence: Sentence) -> Iterator[Fact]:
     for clause in clauses(sentence):
         faces = [one for one in clause.main if is_(one, "face_up", "face_down")]
         whose = [(one, who) for one, who in parties(sentence.own) if faces and one.start < faces[0].start]
-        if (
-            clause.denied
-            or {one.id for one in faces} != {"face_up", "face_down"}
-            or not whose
-            or whose[-1][1] != DEALER
-        ):
+        dealers = bool(whose) and whose[-1][1] == DEALER
+        if clause.denied or {one.id for one in faces} != {"face_up", "face_down"} or not dealers:
             continue
         begin, end = max(clause.start, whose[-1][0].start - _NEAR), faces[-1].end
         several = any(isinstance(one.value, int) and one.value > 1 for one in clause.of("amount") if one.start < end)

@@ -299,6 +299,9 @@ def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> 
     yield Fact("dealer_rule", "soft_17", "stand" if stands else "hit", act.start, act.end)
 
 
+_OF = 5  # characters of " de " between a split and the cards that it is of: "la apertura de veinte"
+
+
 def _doubled(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     """The totals on which the player may double."""
     own = next((one for one in clause.own if _of_doubling(one)), None)
@@ -307,7 +310,8 @@ def _doubled(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     for amount in clause.of("amount"):
         totals = _spelled(amount.value)
         double = own or amount
-        if amount.form != "article" and totals and all(4 <= one <= 20 for one in totals):
+        opened = any(is_(one, "separate", "split") and 0 <= amount.start - one.end <= _OF for one in clause.own)
+        if amount.form != "article" and totals and all(4 <= one <= 20 for one in totals) and not opened:
             yield Fact("option", "double.on", totals, min(amount.start, double.start), max(amount.end, double.end))
 
 

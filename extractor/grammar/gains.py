@@ -137,6 +137,7 @@ _LED, _BOUNDED = 40, 280  # characters that the words before a number take: of a
 _OTHER_NOUN = re.compile(
     rf"\s+(?!{_UNIT}\b|y\b|e\b|o\b|u\b|mas\b|por\b|al?\b|en\b|si\b|como\b|de\s+(?:ganancia|premio)\b|vec)[a-z]{{3,}}"
 )
+_OR_ANOTHER = re.compile(r"(?:\s+[ou]\s+\w+)+")  # "diez u once puntos"
 _OTHERWISE = re.compile(
     r"\b(?:pierd\w+|perd\w+|retir\w+|apost\w+|apuest[ae]|coloc\w+|arriesg\w+|deposit\w+|limit\w+|maxim\w+|minim\w+|comision|iguala\w*|dobl(?:ar|arse|a|o|ando)|duplic\w+|asegur\w+"
     r"|separ\w+|abr[ie]\w*|compr\w+|hasta|exced\w+|super\w+|aport\w+|ciegas?|blind|jugar|reduc\w+|qued\w+|sobrepas\w+|rebas\w+|(?:mayor|menor)(?:es)?\s+(?:que|del?|al?)|equival\w+|cubr\w+|abarc\w+)\b"
@@ -255,7 +256,8 @@ def _first(scanned: Sequence[Match[int | float]], begin: int) -> int:
 
 def _alone(low: str, number: Match[int | float]) -> bool:
     """Tell whether a number counts units of a stake or nothing."""
-    return _OTHER_NOUN.match(low, number.end) is None
+    listed = _OR_ANOTHER.match(low, number.end)
+    return _OTHER_NOUN.match(low, listed.end() if listed else number.end) is None
 
 
 def _tantos(low: str, scanned: Sequence[Match[int | float]], cell: bool, known: bool) -> Iterator[Match[str]]:
@@ -371,13 +373,11 @@ def _more(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
             if (within := _WITH_STAKE.match(low, number.end)) and number.value > 1:
                 note = f"stake included: {number.value}:1"
                 yield Match(f"{number.value - 1}:1", number.start, within.end(), "unit", note)
-        if (
-            number.value
-            and _MORE.search(low, max(0, number.start - _LED), number.start)
-            and (hit := _MORE_AFTER.match(low, number.end))
-        ):
+        begin = max(0, number.start - _LED)
+        hit = _MORE_AFTER.match(low, number.end) if number.value and _MORE.search(low, begin, number.start) else None
+        if hit is not None:
             yield Match(odds.ratio(number.value), number.start, hit.end(), "more")
-        elif _PLUS.search(low, max(0, number.start - _LED), number.start) and _alone(low, number):
+        elif _PLUS.search(low, begin, number.start) and _alone(low, number):
             yield Match(odds.ratio(number.value), number.start, number.end, "more")
 
 
