@@ -251,7 +251,7 @@ def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Aroun
     kind = "point" if node.kind == "point" else "text"
     head = _head(node) if node.kind == "table" else ()
     announced = around.lead if node.kind in ("point", "table") else None
-    if node.title and _leads(node.title) and all(child.kind == "heading" for child in node.children):
+    if node.title and _leads(node.title) and all(_is_line(child) for child in node.children):
         announced = node.title
     lead: Layer | None = None  # what introduces the items that stand among the node's own paragraphs
     said = ""
@@ -267,6 +267,11 @@ def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Aroun
     for paragraph in reversed(waiting):
         lead, said = _introduced(paragraph, lead, said), paragraph.text
         yield _paragraph(paragraph, node, kind, lead, around, titles)
+
+
+def _is_line(node: Node) -> bool:
+    """Tell whether a node is no more than a line that stands as a heading: a row of what its title's colon leads in."""
+    return node.kind == "heading" and not node.children and not any(True for _ in paragraphs(node.own))
 
 
 def _leads(title: Layer) -> bool:

@@ -55,6 +55,8 @@ _BLINDS = {
 }  # fmt: skip
 _PLACE = re.compile(r"\b(?:casilla|casillero|recuadro|espacio|lugar|area|zona|marcad[oa])\b[^.;:]{0,30}$")
 _BESIDE = 10  # characters between a bound and what it bounds
+_BOUND_BY = 16  # characters that words of a bound take: "cuesta, como mucho, medio envite"
+_AT_MOST = re.compile(r"\b(?:como (?:mucho|maximo)|a lo (?:sumo|mas)|cuando mas)\b")
 _LABEL = 60  # characters of a label
 _BESIDE_FACTOR = 3  # characters between words of likeness and the factor
 _CLOSED = re.compile(
@@ -216,6 +218,8 @@ def _own(sentence: Sentence) -> str:
 
 def _bounded(sentence: Sentence, measure: _Measure) -> bool:
     """Tell whether a measure is a bound, or what is paid."""
+    if _AT_MOST.search(sentence.folded, max(0, measure.start - _BOUND_BY), measure.end + _BOUND_BY):
+        return True
     if sentence.lead.has("minimum", "maximum"):
         return True  # "El máximo será: - Campo, treinta veces la apuesta mínima"
     clause = clause_at(sentence, measure.start)

@@ -36,7 +36,7 @@ _POTS = frozenset(("progressive_jackpot",))
 _WITH_POT = frozenset(("blackjack_jackpot", "american_roulette_jackpot", "central_poker_jackpot"))
 """Games with a pot of their own: their titles name it above rules of any kind."""
 _STRONG = frozenset(("progressive",))
-_WEAK = frozenset(("progressive", "jackpot"))
+_WEAK = frozenset(("progressive", "jackpot", "pot"))  # against the house nothing else is a "bote"
 _PRIZES = frozenset(("progressive", "jackpot", "added_prize"))
 _TITLES = 3  # headings above a sentence that tell what it is about
 

@@ -312,7 +312,7 @@ def _about(passage: Passage, clause: _Clause, topic: Topic) -> list[Item]:
 
 
 def _of_label(clause: _Clause, bets: Sequence[str]) -> list[Item]:
-    """Of the bets before the gains of a passage with a label, those that it names, and variants; others are mentions."""
+    """Of the bets before the gains of a passage with a label those that it names, and variants: others are mentions."""
     last = max((one.start for one in clause.gains()), default=-1)
     stems = {bet.partition("_")[0] for bet in bets if "_" in bet}
     return [

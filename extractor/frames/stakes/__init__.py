@@ -8,6 +8,7 @@ speaks of them states no limit of a bet.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from extractor.frames.sentence import Sentence
 from extractor.frames.stakes import reading
 from extractor.frames.stakes.named import bound_before, headed, titled_bet
 from extractor.frames.stakes.reading import Stake
+from extractor.lexicon import game_group
 from extractor.mentions import Mention
 
 __all__ = ["Stake", "read", "sums"]
@@ -27,6 +29,12 @@ _STAKES = ("stake", "bet")
 _BASES = ("min_bet", "max_bet")
 _LIMITED = ("limits", "minimum", "maximum")
 _ENDS = ("min", "max")
+_PAID = re.compile(r"\b(?:premio|pago|ganancia)s?\b|\bpagara?n?\b|\bpagarse\b")
+_OTHERWISE = re.compile(
+    r"\b(?:efectivo|metalico|cheques?|transferencias?|pozo|bote|progresivo|acumulado|dias?|horas?|multas?)\b"
+)
+"""Words of payments at the cash desk, of pots and of fines, which are no prizes of a table."""
+_WITH_PRIZES = game_group("bingo") | {"tournaments", "lottery", "raffle", "slot_machines", "general"}
 _OF_CHIPS = 24  # characters from "fichas" to what they are worth
 _BEHIND = 14  # characters in which "como mínimo" stands behind a sum
 
@@ -42,6 +50,11 @@ def read(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
 def sums(sentence: Sentence) -> Iterator[Stake]:
     """Yield the limits of bets that a sentence states in money."""
     found = _found(sentence)
+    if len(found) == 1 and _is_most_paid(sentence, found[0]):
+        yield Stake(
+            "payout_max", {"amount": found[0].value, "currency": found[0].form}, *_extent(sentence, found[0], ())
+        )
+        return
     if not found or not _of_stakes(sentence):
         return
     bets = sentence.of("bet")
@@ -52,6 +65,15 @@ def sums(sentence: Sentence) -> Iterator[Stake]:
             named = [f"bet_{end}.{one.id}" for one in held] or [f"bet_{end}"]
             for key in named:
                 yield Stake(key, value, *_extent(sentence, sum_, held))
+
+
+def _is_most_paid(sentence: Sentence, sum_: Mention) -> bool:
+    """Tell whether a sum is the most that a table pays at once: "ningún premio de la mesa excederá de 30.000 euros"."""
+    words, game = sentence.folded, sentence.passage.game
+    paid = _PAID.search(words, 0, sum_.start)
+    if paid is None or _OTHERWISE.search(words) or not game or game in _WITH_PRIZES or sentence.of("bet"):
+        return False
+    return bound_before(sentence, paid.start(), sum_.start) == "max"
 
 
 def _found(sentence: Sentence) -> list[Mention]:

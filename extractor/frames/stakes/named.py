@@ -42,15 +42,15 @@ _COMES_LAST = re.compile(r"(?:\s+veces)?,?\s+(?:del?\s+)?(?:el|la)?\s*")
 
 _MOST = re.compile(
     r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|topes?"
-    r"|limites? superior(?:es)?|maxim\w+|pas\w+ de"
-    r"|sub\w+ de|rebas\w+|super\w+|sobrepas\w+|techos?|lo mas|sumo|mucho"
-    r"|mas (?:alt|larg|grand|crecid|subid|fuert)[aoe]|por (?:en)?cima de|arriba de|top\w+ en)\b"
+    r"|limites? superior(?:es)?|maxim\w+|pas\w+ del?"
+    r"|sub\w+ del?|rebas\w+|super\w+|sobrepas\w+|techos?|lo mas|sumo|mucho|pued\w+ llegar (?:hasta|al?)"
+    r"|mas (?:alt|larg|grand|crecid|subid|fuert)[aoe]|por (?:en)?cima del?|arriba del?|top\w+ en)\b"
 )
 _LEAST = re.compile(
-    r"\b(?:desde|menos del?|menor(?:es)? (?:que|del?|al?)|inferior(?:es)?(?: al?)?|baj\w+ de|minim\w+"
+    r"\b(?:desde|menos del?|menor(?:es)? (?:que|del?|al?)|inferior(?:es)?(?: al?)?|baj\w+ del?|minim\w+"
     r"|debera?n? (?:apostar|jugar)(?:se)?"
     r"|(?:al|lo|cuando) menos|poco"
-    r"|mas (?:baj|cort|chic|pequen|reducid|menud)[ao]|por (?:de)?bajo de|descen\w+ de"
+    r"|mas (?:baj|cort|chic|pequen|reducid|menud)[ao]|por (?:de)?bajo del?|descen\w+ del?"
     r"|a partir de|pisos?|limites? inferior(?:es)?)\b"
 )
 ENDS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}

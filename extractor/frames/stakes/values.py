@@ -91,7 +91,7 @@ _FOLD = re.compile(
     r"\bhasta (?:el |un )?(?P<fold>doble|duplo|triple|cuadruple|quintuple|sextuple|decuplo)\b(?! (?:del?|al?|que|de)\b)"
 )
 _SHARES_TIMES = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "sextuple": 6, "decuplo": 10}
-_HALF = re.compile(r"\bmedia (?:apuesta|postura|parada|puesta)\b")
+_HALF = re.compile(r"\bmedi(?:a (?:apuesta|postura|parada|puesta)|o envite)\b")
 _PARTS = {
     "terci": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10, "vigesim": 20,
     "treintav": 30,
