@@ -129,3 +129,10 @@ def test_names_of_games_parts_of_the_text_sanctions_and_listed_examples_state_no
 def test_a_total_is_no_name_in_the_rules_of_its_game() -> None:
     (found,) = rows("1. BLACK JACK\n\n1.1 Reglas\n\nGana la mano de veintiuno en la mesa azul.\n")
     assert found.reason != "name"
+
+
+def test_a_quantity_of_which_a_rule_cites_the_figure_is_read():
+    """A rule may cite "60 veces" where the quantity is "60 veces el valor de la apuesta"."""
+    table = "Color\t60 veces el valor de la apuesta\nFull\t110 veces el valor de la apuesta\n"
+    text = f"REGLAMENTO\n\n1. POZOS PROGRESIVOS\n\nPremios del pozo:\n\n{table}"
+    assert [row.fate for row in rows(text) if row.words.startswith(("60", "110"))] == ["rule", "rule"]

@@ -28,6 +28,17 @@ _COUNTS = {"dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, 
         ),
         ("EL NAIPE DEL BANQUERO, AL NAIPE PLÁSTICO", "LA CARTA DEL BANQUERO, A LA CARTA PLÁSTICA"),
         ("Naipes franceses, cada naipe español", "Cartas francesas, cada carta española"),
+        (
+            "Se paga a la persona jugadora y a las demás personas participantes.",
+            "Se paga al jugador y a los demás participantes.",
+        ),
+        ("Todas las personas apostadoras, cada persona usuaria", "Todos los apostadores, cada usuario"),
+        (
+            "El jugador o la jugadora corta; los jugadores y las jugadoras miran.",
+            "El jugador corta; los jugadores miran.",
+        ),
+        ("Al/a la jugador/a, de los/as jugadores/as, un jugador(a)", "Al jugador, de los jugadores, un jugador"),
+        ("La mano de la persona crupier gana.", "La mano del crupier gana."),
     ],
 )
 def test_words_that_mean_the_same_are_made_one(words, expected):
@@ -36,7 +47,16 @@ def test_words_that_mean_the_same_are_made_one(words, expected):
 
 @pytest.mark.parametrize(
     "words",
-    ["En diez (9) días.", "Artículo 5 (derogado).", "Juego (7)", "Anexo (6) y seis mazos.", "Dos cartas, naipera"],
+    [
+        "En diez (9) días.",
+        "Artículo 5 (derogado).",
+        "Juego (7)",
+        "Anexo (6) y seis mazos.",
+        "Dos cartas, naipera",
+        "La persona titular del casino",
+        "El jugador y/o la casa",
+        "La jugadora apuesta",
+    ],
 )
 def test_what_says_something_else_stays(words):
     assert reworded_text(words) == words
@@ -65,7 +85,26 @@ def _of_cards(text: str) -> str:
     return re.sub(r"\b([Cc])arta(s?)\b", lambda hit: ("N" if hit[1] == "C" else "n") + "aipe" + hit[2], text)
 
 
-@pytest.mark.parametrize("other", [_repeated, _of_cards])
+def _of_persons(text: str) -> str:
+    """A regulation that calls who plays a person."""
+    for before, behind in (("el", "la"), ("al", "a la"), ("del", "de la"), ("un", "una"), ("cada", "cada")):
+        text = re.sub(rf"\b{before} jugador\b", f"{behind} persona jugadora", text)
+        text = re.sub(rf"\b{before.capitalize()} jugador\b", f"{behind.capitalize()} persona jugadora", text)
+    return re.sub(r"\b([Ll])os jugadores\b", r"\1as personas jugadoras", text)
+
+
+def _of_both_sexes(text: str) -> str:
+    """A regulation that names who plays for both sexes."""
+    text = re.sub(
+        r"\b([Ee]l|[Aa]l|[Dd]el) jugador\b", lambda hit: f"{hit[1]} jugador o {_HERS[hit[1].lower()]} jugadora", text
+    )
+    return re.sub(r"\b([Ll])os jugadores\b", r"\1os/as jugadores/as", text)
+
+
+_HERS = {"el": "la", "al": "a la", "del": "de la"}
+
+
+@pytest.mark.parametrize("other", [_repeated, _of_cards, _of_persons, _of_both_sexes])
 @pytest.mark.parametrize("name", ["ec_tres_volcanes_ficha", "gt_sierra_clara_normativa"])
 def test_a_regulation_in_other_words_gives_the_same(other, name):
     text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")

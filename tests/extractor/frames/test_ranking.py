@@ -36,6 +36,12 @@ def test_a_list_that_is_not_said_to_be_ordered_is_none() -> None:
     ("body", "key", "decides"),
     [
         ("Cuando ambos tengan Trío, gana el de mayor valor.", "three_of_a_kind", ["rank"]),
+        (
+            "Igualdad de piernas. La mano se define por el valor de las cartas que la forman.",
+            "three_of_a_kind",
+            ["rank"],
+        ),
+        ("Igualdad de escalera. Gana la que termina en la carta más alta.", "straight", ["rank"]),
         ("Igualdad de Full: decide el valor de la pierna y, de persistir, los pares.", "full_house", ["rank", "pair"]),
         ("Cuando ambos tengan Pareja, gana la mayor y, si coincide, la carta más alta.", "pair", ["rank", "kicker"]),
     ],

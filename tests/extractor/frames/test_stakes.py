@@ -53,6 +53,33 @@ def test_a_base_and_a_bound_hold_on_until_the_next() -> None:
             {"bet_min": {"times": 1, "of": "big_blind"}},
         ),
         (
+            "El máximo será:\n\na) En el pleno; doce veces el mínimo de la mesa.\n\n"
+            "b) En el semipleno y la calle; treinta veces el mínimo.\n\nc) En la columna: cien veces la apuesta mínima.",
+            "french_roulette",
+            {
+                "bet_max.straight": {"times": 12, "of": "min_bet"},
+                "bet_max.split": {"times": 30, "of": "min_bet"},
+                "bet_max.street": {"times": 30, "of": "min_bet"},
+                "bet_max.column": {"times": 100, "of": "min_bet"},
+            },
+        ),
+        (
+            "Las odds no pasarán del triple de lo puesto en la línea.",
+            "craps",
+            {"bet_max.odds": {"times": 3, "of": "bet"}},
+        ),
+        (
+            "El seguro cuesta, como mucho, medio envite.",
+            "blackjack",
+            {"bet_max.insurance": {"times": "1/2", "of": "bet"}},
+        ),
+        (
+            "Ningún premio de la mesa excederá de 30.000 euros.",
+            "caribbean_poker",
+            {"payout_max": {"amount": 30000, "currency": "EUR"}},
+        ),
+        ("No se harán pagos de más de 2.500 euros en metálico.", "caribbean_poker", {}),
+        (
             "En ninguna mesa el tope será menor de veinte ni mayor de quinientas veces el mínimo.",
             "general",
             {"bet_max": {"min": 20, "max": 500, "of": "min_bet"}},
