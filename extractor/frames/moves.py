@@ -80,7 +80,8 @@ def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     lost = next((one for one in clause.main.called("lose", "forfeits") if one.note != "not"), None)
     near = clause.own if before is None else (*before.own, *clause.own)
     folds = [one for one in near if is_(one, *_FOLDING, "give_up")]
-    if lost is None or clause.denied or not any(one.end <= lost.end for one in folds):
+    denied = clause.denied and not any(sentence.folded.startswith("no ", one.start) for one in folds)  # "quien no siga"
+    if lost is None or denied or not any(one.end <= lost.end for one in folds):
         return
     bets = [one.id for one in clause.of("bet") if one.id in _LOST]
     if not bets and sentence.folded[: lost.start].endswith((" lo ", " la ")):

@@ -89,8 +89,8 @@ _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4
 _GROWS = re.compile(
     rf"\b(?:(?P<pronoun>l[oa]s?|se)\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|ara|aran)\b(?:\s+(?P<stake>(?:lo|la|el|su)\s+(?:{_PUT}|apuesta|postura|puesta|masa|parada|ficha|suma|importe|dinero|capital)))?"
 )
-_GROWING = ("dobl", "tripl", "uplic")
-"""Strings of which each verb of `_TIMES_OVER` has one."""
+_KEPT_TOO = re.compile(r",? (?:y|ademas de|amen de|aparte de) (?:l[oa] )?(?:conserv|recuper|recobr|retir|mantien)\w+")
+_GROWING = ("dobl", "tripl", "uplic")  # each verb of `_TIMES_OVER` has one of these strings
 _OF_OWN = re.compile(r"\s+(?:partes\s+)?de\s+la\s+(?:suya|propia)\b")
 _WHICH_GROWS = re.compile(  # "… salvo el dos y el doce, que doblan": what has no object pays so many times
     r"\b(?:que|pero|y)\s+(?:se\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|aran?)\b(?=\s*(?:[.;,]|$|(?:y|con)\b))"
@@ -137,7 +137,7 @@ _LED, _BOUNDED = 40, 280  # characters that the words before a number take: of a
 _OTHER_NOUN = re.compile(
     rf"\s+(?!{_UNIT}\b|y\b|e\b|o\b|u\b|mas\b|por\b|al?\b|en\b|si\b|como\b|de\s+(?:ganancia|premio)\b|vec)[a-z]{{3,}}"
 )
-_OR_ANOTHER = re.compile(r"(?:\s+[ou]\s+\w+)+")  # "diez u once puntos"
+_OR_ANOTHER = re.compile(r"(?:\s+[ou]\s+\w+)*")  # "diez u once puntos"
 _OTHERWISE = re.compile(
     r"\b(?:pierd\w+|perd\w+|retir\w+|apost\w+|apuest[ae]|coloc\w+|arriesg\w+|deposit\w+|limit\w+|maxim\w+|minim\w+|comision|iguala\w*|dobl(?:ar|arse|a|o|ando)|duplic\w+|asegur\w+"
     r"|separ\w+|abr[ie]\w*|compr\w+|hasta|exced\w+|super\w+|aport\w+|ciegas?|blind|jugar|reduc\w+|qued\w+|sobrepas\w+|rebas\w+|(?:mayor|menor)(?:es)?\s+(?:que|del?|al?)|equival\w+|cubr\w+|abarc\w+)\b"
@@ -257,7 +257,7 @@ def _first(scanned: Sequence[Match[int | float]], begin: int) -> int:
 def _alone(low: str, number: Match[int | float]) -> bool:
     """Tell whether a number counts units of a stake or nothing."""
     listed = _OR_ANOTHER.match(low, number.end)
-    return _OTHER_NOUN.match(low, listed.end() if listed else number.end) is None
+    return listed is None or _OTHER_NOUN.match(low, listed.end()) is None
 
 
 def _tantos(low: str, scanned: Sequence[Match[int | float]], cell: bool, known: bool) -> Iterator[Match[str]]:
@@ -338,8 +338,7 @@ def _fractions(low: str, scanned: Sequence[Match[int | float]], known: bool) -> 
 def _sames(low: str, known: bool) -> Iterator[Match[str]]:
     alike = _LIKE_FOR_LIKE.finditer(low) if _BY_UNIT.search(low) else ()
     hits = [hit for hit in alike if _ONE_UNIT.fullmatch(hit[1])]
-    if any(need in low for need in _SAME_NEEDS):
-        hits += _SAME.finditer(low)
+    hits += _SAME.finditer(low) if any(need in low for need in _SAME_NEEDS) else ()
     for hit in hits:
         if _given(low, hit.start(), known) and not _lessened(low, hit.start()):
             yield Match("1:1", hit.start(), hit.end(), "same")
@@ -356,7 +355,8 @@ def _grown(low: str) -> Iterator[Match[str]]:
         object_said = object_said or hit.group("stake") is not None
         if hit.group("stake") or (object_said and hit.group("pronoun") in ("lo", "la")):
             times = _TIMES_OVER[hit.group("verb")]
-            yield Match(f"{times - 1}:1", hit.start(), hit.end(), "grows", f"stake included: {times}:1")
+            won, note = (times, "") if _KEPT_TOO.match(low, hit.end()) else (times - 1, f"stake included: {times}:1")
+            yield Match(f"{won}:1", hit.start(), hit.end(), "grows", note)
 
 
 def _multiplies(low: str) -> bool:

@@ -52,7 +52,7 @@ _ONE_ROLL = {"siete": "7", "once": "11", "doce": "12", "dos": "2", "tres": "3"}
 _ONCE = "|".join((*_ONE_ROLL, *_ONE_ROLL.values()))
 _NAMED = re.compile(  # a bet on one throw that is called by its total: "al siete", "once y tres, …", "el 7 se paga …"
     rf"(?:(?:^\s*|[;:.]\s)(?:(?:al?|el|del)\s)?|\b(?:al|del)\s)(?P<total>{_ONCE})(?:\s[yo]\s(?:(?:al?|el|del)\s)?(?P<other>{_ONCE}))?"
-    r"(?=\s*(?:[,:=](?!\s*\d+\s*[,y])|(?:le|se|les|paga|rinde|cobra|recibe)[a-z]*\s|\.{2}))"
+    r"(?=\s*(?:[,:=](?!\s*\d+\s*[,y])|(?:le|se|les|paga|abona|rinde|cobra|recibe|da|premia)[a-z]*\s|\.{2}))"
 )
 _JOINED = re.compile(r"\s*(?:,|\by\b|\bo\b|\bu\b|\be\b)\s*(?:el\s+|la\s+|los\s+|al\s+|del?\s+)?")
 

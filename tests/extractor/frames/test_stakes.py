@@ -54,7 +54,8 @@ def test_a_base_and_a_bound_hold_on_until_the_next() -> None:
         ),
         (
             "El máximo será:\n\na) En el pleno; doce veces el mínimo de la mesa.\n\n"
-            "b) En el semipleno y la calle; treinta veces el mínimo.\n\nc) En la columna: cien veces la apuesta mínima.",
+            "b) En el semipleno y la calle; treinta veces el mínimo.\n\n"
+            "c) En la columna: cien veces la apuesta mínima.",
             "french_roulette",
             {
                 "bet_max.straight": {"times": 12, "of": "min_bet"},
