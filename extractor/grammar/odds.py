@@ -50,6 +50,7 @@ _UNIT = r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dola
 _PER_UNIT = re.compile(
     rf"\s+(?:{_UNIT}\s+)?por\s+cada\s+(?:una?\s+)?(?:{_UNIT}\s+)?(?:(?:de\s+las\s+)?(?:apostad|jugad|arriesgad)\w+)"
 )
+_CROSS = re.compile(r"\s*(?:[x×]\s?(?P<behind>\d{1,4})|(?P<before>\d{1,4})\s?[x×])[\s.;]*")
 _HALF_TIMES = re.compile(rf"(?:½|\b1/2|\bmedia)\s+(?:vez|veces)\s+{_STAKE}")
 _LIMIT_BEFORE = re.compile(
     r"(?:superior\s+a|inferior\s+a|hasta|maxim[oa](?:\s+de|\s+sea)?|minim[oa]\s+de|al\s+menos|exced\w+(?:\s+de)?|entre|menos\s+de|mas\s+de)"
@@ -155,6 +156,7 @@ def _found(text: str, cell: bool) -> tuple[Match[str], ...]:
         *_run_together(low, cell),
         *_slashes(low, cell),
         *_times(low, cell),
+        *(_crossed(low) if cell else ()),
         *_per_unit(low),
         *_evens(low),
         *_doubles(low, cell),
@@ -348,6 +350,12 @@ def _times(low: str, cell: bool) -> Iterator[Match[str]]:
         said = _of_the_stake(low, number, cell) if hit.group("stake") else _bare(low, number, hit.end())
         if said and not _LIMIT_BEFORE.search(low, max(0, number.start - 24), number.start):
             yield Match(f"{number.value}:1", number.start, hit.end(), "times")
+
+
+def _crossed(low: str) -> Iterator[Match[str]]:
+    """ "x35", "35x": all of a cell."""
+    if hit := _CROSS.fullmatch(low):
+        yield Match(f"{int(hit['behind'] or hit['before'])}:1", hit.start(), hit.end(), "times")
 
 
 def _per_unit(low: str) -> Iterator[Match[str]]:

@@ -76,3 +76,13 @@ def test_a_stake_said_to_be_apart_is_not_taken_out() -> None:
 def test_every_word_of_so_many_times_is_looked_for(word: str) -> None:
     text = f"Cobra el {word}." if word in odds.FOLDS else f"La banca {word} la apuesta."
     assert gains.find(text, paid=True)
+
+
+def test_what_a_stake_grows_to_is_all_won_where_the_stake_is_kept_too():
+    (grown,) = gains.find("la docena dobla lo apostado")
+    (kept,) = gains.find("la docena dobla lo apostado y conserva la postura")
+    assert (grown.value, kept.value, kept.note) == ("1:1", "2:1", "")
+
+
+def test_totals_with_which_a_stake_is_doubled_are_no_gain():
+    assert gains.find("el jugador puede doblar su apuesta con diez u once puntos", paid=True) == []

@@ -91,6 +91,8 @@ def test_a_stake_that_is_counted_in_is_taken_out_and_said(total: int) -> None:
 def test_a_cell_takes_a_bare_percentage_and_prefers_the_printed_ratio() -> None:
     assert odds.parse("150 %") == "3:2"
     assert odds.parse("7 a 5 140 %") == "7:5"
+    assert odds.parse("x29") == odds.parse("29 ×") == "29:1"
+    assert odds.find("mesa de 2 x 3") == odds.find("x29") == []
     assert odds.find("Siete 150 %") == []
 
 
