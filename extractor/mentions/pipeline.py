@@ -15,9 +15,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from itertools import accumulate
+from typing import Any
 
 import spacy
 from msgspec.structs import replace
@@ -27,7 +28,7 @@ from spacy.symbols import IDX, LENGTH, NORM
 from spacy.tokens import Doc, Span
 from spacy.vocab import Vocab
 
-from extractor.grammar import each_passage, folded, money, multiples, odds, ranges, shares
+from extractor.grammar import Match, each_passage, folded, money, multiples, odds, ranges, shares
 from extractor.lexicon import Vocabularies, load
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, joins, lemmas, rooms
@@ -125,10 +126,10 @@ def _valued(doc: Doc) -> Doc:
 def _values_in(text: str, game: str) -> list[Mention]:
     cell = "\t" in text
     by_kind = {
-        "amount": ranges.find(text, articles=True),
+        "amount": [*_by_cell(text, partial(ranges.find, articles=True))],
         "odds": odds.find(text),
         "share": shares.find(text),
-        "multiple": multiples.find(text, game=game),
+        "multiple": [*_by_cell(text, partial(multiples.find, game=game))],
         "money": money.find(text),
         "measure": ranges.measures(text),
     }
@@ -146,6 +147,15 @@ def _values_in(text: str, game: str) -> list[Mention]:
         for match in matches
         if not (cell and kind == "amount" and match.kind == "article")
     ]
+
+
+def _by_cell(text: str, find: Callable[[str], Iterable[Match[Any]]]) -> Iterator[Match[Any]]:
+    """What is found in a text; in a row cell by cell, for in "mínimo | 50" the one bounds nothing of the other."""
+    start = 0
+    for cell in text.split("\t"):
+        for one in find(cell):
+            yield replace(one, start=one.start + start, end=one.end + start) if start else one
+        start += len(cell) + 1
 
 
 def _settled(text: str, found: Sequence[Mention]) -> tuple[Mention, ...]:

@@ -31,8 +31,8 @@ _TOGETHER = 140  # characters within which a list of numbers says its base
 _MEASURED = re.compile(r"\b(?:veces|multiplos?|unidad(?:es)?|fichas|minimos)\b")
 _IN_UNITS = re.compile(r"\bunidad(?:es)?\b")
 _IN_A_MEASURE = re.compile(
-    r"\b(?:en|por|como|de)\s+(?:numero de )?(?:veces|tantos|multiplos?|unidad(?:es)?|fichas|minim[oa]s|medida"
-    r"|base|patron|referencia|modulo)\b"
+    r"\b(?:en|por|como|de|sobre(?: la)?)\s+(?:numero de )?"
+    r"(?:veces|tantos|multiplos?|unidad(?:es)?|fichas|minim[oa]s|medida|base|patron|referencia|modulo)\b"
     r"(?: (?:de|del|sobre) (?:el|la)?)?"
 )
 _OF_IT = 20  # characters from a measure to the base that it names
@@ -43,7 +43,7 @@ _COMES_LAST = re.compile(r"(?:\s+veces)?,?\s+(?:del?\s+)?(?:el|la)?\s*")
 _MOST = re.compile(
     r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|topes?"
     r"|limites? superior(?:es)?|maxim\w+|pas\w+ del?"
-    r"|sub\w+ del?|rebas\w+|super\w+|sobrepas\w+|techos?|lo mas|sumo|mucho|pued\w+ llegar (?:hasta|al?)"
+    r"|sub\w+ del?|admit\w+|rebas\w+|super\w+|sobrepas\w+|techos?|lo mas|sumo|mucho|pued\w+ llegar (?:hasta|al?)"
     r"|mas (?:alt|larg|grand|crecid|subid|fuert)[aoe]|por (?:en)?cima del?|arriba del?|top\w+ en)\b"
 )
 _LEAST = re.compile(
@@ -54,7 +54,9 @@ _LEAST = re.compile(
     r"|a partir de|pisos?|limites? inferior(?:es)?)\b"
 )
 ENDS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
-_IN = re.compile(r"\ben (?:unidad(?:es)?|veces|multiplos?|fichas|minimos)\b")  # "máximo (en unidades mínimas)"
+_IN = re.compile(
+    r"\ben (?:unidad(?:es)?|fichas|minimos)\b|\b(?:en )?(?:veces|multiplos?)\b"
+)  # "máximo (en unidades mínimas)"
 _BEHIND = re.compile(
     r"(?:,? \(?(?P<most>(?:como|de) maximo|a lo (?:sumo|mas)|como mucho|cuando mas|o menos)"
     r"|,? (?:como minimo|(?:al|por lo|cuando) menos))\b"
@@ -266,11 +268,27 @@ def headed(sentence: Sentence, start: int) -> str:
     """Return the bound that the head of a place's column names, "max" or "min"; "" where it names none or both."""
     column = sentence.column(start)
     above = sentence.header[column] if 0 <= column < len(sentence.header) else ()
-    words = sentence.passage.header[column].text if above else ""
-    measure = _IN.search(fold(words))
-    stop = measure.start() if measure else len(words)
-    ends = {ENDS[one.id] for one in above if one.kind in ("concept", "base") and one.id in ENDS and one.start < stop}
+    return named_end(above, sentence.passage.header[column].text) if above else ""
+
+
+def named_end(head: Iterable[Mention], text: str) -> str:
+    """Return the bound that a head names, "max" or "min"; an empty string where it names none or both.
+
+    The measure that it gives is none: "Topes (en veces el mínimo)".
+    """
+    measure = _IN.search(fold(text))
+    stop = measure.start() if measure else len(text)
+    ends = {ENDS[one.id] for one in head if one.kind in ("concept", "base") and one.id in ENDS and one.start < stop}
     return ends.pop() if len(ends) == 1 else ""
+
+
+def ending_bound(text: str) -> str:
+    """Return the bound, "max" or "min", in which words that lead in a list end: "Las apuestas no excederán de:"."""
+    words = fold(text).rstrip(" :")
+    for end, cue in (("max", _MOST), ("min", _LEAST)):
+        if any(hit.end() >= len(words) - len(" de") for hit in cue.finditer(words)):
+            return end
+    return ""
 
 
 def subject_end(sentence: Sentence, value: Value) -> str:

@@ -31,12 +31,14 @@ from extractor.frames.stakes.named import (
     Value,
     base_of,
     bound_of,
+    ending_bound,
     headed,
     held_by,
     laid,
     least_stake,
     measure_of,
     measured,
+    named_end,
     points_back,
     subject_end,
     subjects,
@@ -125,10 +127,11 @@ def stakes(sentences: Iterable[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
         place = here if here.kind in _WHOLE else here.parent
         if place is not node:
             carried, node = Carried(unit=unit), place
-            _announce(sentence.lead, carried)
+            lead = sentence.passage.lead
+            _announce(sentence.lead, lead.text if lead is not None else "", carried)
             _titled(sentence, carried)
         if sentence.text.rstrip().endswith(":"):
-            _announce(sentence.own, carried)
+            _announce(sentence.own, sentence.text, carried)
         elif _heads(sentence):
             carried.bound, carried.announced = "max", True
         else:
@@ -137,8 +140,10 @@ def stakes(sentences: Iterable[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
             yield sentence, one
 
 
-def _announce(words: Iterable[Mention], carried: Carried) -> None:
+def _announce(words: Iterable[Mention], text: str, carried: Carried) -> None:
     """Take base and bound from the words that introduce a list."""
+    if bound := ending_bound(text):
+        carried.bound, carried.announced = bound, True
     for one in words:
         if one.kind == "base" and one.id in ("straight_min", "min_bet", "max_bet"):
             carried.base = one.id
@@ -160,17 +165,17 @@ def _measured(sentence: Sentence, carried: Carried) -> None:
         return
     told = (one for one in sentence.own if one.kind in ("base", "concept") and one.id in ENDS)
     ends = {ENDS[one.id] for one in told if not measure[0] <= one.start < measure[1]}
+    carried.base = measure[2]
     if len(ends) == 1 or (not ends and carried.bound):
-        carried.base, carried.bound, carried.announced = measure[2], (*ends, carried.bound)[0], True
+        carried.bound, carried.announced = (*ends, carried.bound)[0], True
 
 
 def _titled(sentence: Sentence, carried: Carried) -> None:
     """Take base and bound from a title that says of what figures are multiples: "Máximos, en veces el mínimo"."""
     words = sentence.passage.titles[0] if sentence.passage.titles else ""
     base = measured(words, sentence.passage.game) if sentence.lead == () else ""
-    if base and sentence.titles[0].has("maximum") != sentence.titles[0].has("minimum"):
-        carried.base, carried.announced = base, True
-        carried.bound = "max" if sentence.titles[0].has("maximum") else "min"
+    if base and (bound := named_end(sentence.titles[0], words)):
+        carried.base, carried.bound, carried.announced = base, bound, True
     elif base and "maxim" in fold(words):
         carried.base, carried.bound, carried.announced = base, "max", True
     elif sentence.lead == () and sentence.titles and _heads_list(sentence.titles[0]):
@@ -230,7 +235,7 @@ def _bound(sentence: Sentence, value: Value, carried: Carried, base: str) -> str
     """Return the bound that a value has, by itself, by the words or the head above it, or by what was said before."""
     if of_garage(sentence, value):
         return "min"
-    told = value.bound or bound_of(sentence, value) or headed(sentence, value.start) or carried.bound
+    told = headed(sentence, value.start) or value.bound or bound_of(sentence, value) or carried.bound
     return told or ("max" if base == "max_bet" and isinstance(value.times, str) else "")  # no more than a part
 
 
@@ -291,7 +296,7 @@ def _still(sentence: Sentence, value: Value, values: Iterable[Value], names: Ite
 
 def _steps(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
     """The smallest step of a bet: "toda apuesta será múltiplo del mínimo de la mesa"."""
-    for one in sentence.own:
+    for one in sentence.own if not sentence.cells else ():  # a head may be "Máximo, en múltiplos del mínimo"
         if one.id != "multiple_of" or one.note == "not":
             continue
         base = next((b for b in sentence.of("base") if 0 <= b.start - one.end <= REACH and b.id in _STEPS), None)
