@@ -31,6 +31,11 @@ _ASKED = re.compile(r"¿?\s*(?P<words>[^¿?]{3,90}?)\s*\?")
 _ANSWER = re.compile(
     r"(?:(?P<yes>s[íi])|no)\b(?:(?P<on>,\s*|(?<=[ií])\s+(?=con|hasta))|(?P<stop>\s*[.;:]|$))", re.IGNORECASE
 )
+_HOW_MUCH = re.compile(
+    r"¿\s*(?:y|(?:a\s+)?cu[aá]nto\s+(?:se\s+|me\s+|le\s+)*(?:paga|cobra|abona|recibe|gana|vale)\w*)\s+"
+    r"(?:(?:por|con|a)\s+)?(?P<what>[^¿?]{3,60})\?",
+    re.IGNORECASE,
+)
 _DENIED = re.compile(r"^((?:el jugador |los jugadores )?)(.)")
 _MYSELF = re.compile(r"\b(\w+[aeií]r)(?:me|nos|te)\b")
 _GENTILE = ("frances", "espanol")
@@ -62,6 +67,9 @@ def reworded(layer: Layer) -> Layer:
     if "(" in layer.text:
         edits = list(_said_again(layer.text))
         layer = layer.edited(edits) if edits else layer
+    if "¿" in layer.text:
+        edits = list(_paid_as_asked(layer.text))
+        layer = layer.edited(edits) if edits else layer
     edits = _other_words(layer.text)
     return layer.edited(edits) if edits else layer
 
@@ -69,14 +77,31 @@ def reworded(layer: Layer) -> Layer:
 def answered(question: str, layer: Layer) -> Layer:
     """Return an answer with what was asked in place of its "sí" or "no": "¿Puedo doblar?", "Sí, con dos cartas".
 
-    The layer itself where the question is none of these, or the answer begins otherwise.
+    What is paid, as asked, is put before its odds: "¿Cuánto paga el pleno?", "Treinta y cinco a uno". The layer itself
+    where the question is none of these, or the answer begins otherwise.
     """
+    if paid := _payment(question.strip(), layer.text):
+        return layer.edited([(0, 1, f"{paid} {layer.text[:1].lower()}")])
     answer, asked = _ANSWER.match(layer.text), _ASKED.fullmatch(question.strip())
     said = _statement(asked["words"]) if answer and asked else ""
     if not answer or not said:
         return layer
     whole = said if answer["yes"] else _DENIED.sub(r"\1no \2", said, count=1)
     return layer.edited([(0, answer.end(), whole[0].upper() + whole[1:] + (" " if answer["on"] else answer["stop"]))])
+
+
+def _paid_as_asked(text: str) -> Iterator[Edit]:
+    """Yield questions that odds answer in the same breath as statements: "¿Cuánto paga el pleno? 35 a 1."."""
+    for hit in _HOW_MUCH.finditer(text):
+        if paid := _payment(hit.group(), text[hit.end() :].lstrip()):
+            yield hit.start(), hit.end(), paid
+
+
+def _payment(question: str, answer: str) -> str:
+    """Return what a question asks the payment of, as the opening of a statement; empty where odds do not answer it."""
+    asked = _HOW_MUCH.fullmatch(question)
+    found = odds.find(answer[:_NEAR], cell=False) if asked else ()
+    return f"{asked['what'].strip().capitalize()} paga" if asked and found and not found[0].start else ""
 
 
 def _statement(question: str) -> str:

@@ -70,6 +70,21 @@ def test_what_is_cited_are_the_words_of_the_text():
     assert layer.quote(start, layer.text.index(" a cada")).text == "dos (2) naipes tapados"
 
 
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("¿Cuánto paga el empate? Ocho a uno.", "El empate paga Ocho a uno."),
+        (
+            "¿Cuánto se cobra por un pleno? 35 a 1. ¿Y por una calle? 11 a 1.",
+            "Un pleno paga 35 a 1. Una calle paga 11 a 1.",
+        ),
+        ("¿Cuánto paga el empate? Lo dice el artículo 9.", "¿Cuánto paga el empate? Lo dice el artículo 9."),
+    ],
+)
+def test_what_is_asked_is_paid_as_its_answer_says(words, expected):
+    assert reworded(Layer.raw(Source(words), 0, len(words))).text == expected
+
+
 def _repeated(text: str) -> str:
     """A regulation whose numbers in words are repeated in figures in brackets."""
     return re.sub(rf"\b({'|'.join(_COUNTS)})(?= [a-zñ]+s\b)(?! (?:veces|cuartos|quintos))", _in_figures, text)

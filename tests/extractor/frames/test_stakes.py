@@ -234,3 +234,33 @@ def test_a_limit_of_a_bet_that_nobody_knows_is_not_that_of_the_one_before() -> N
 def test_sums_of_money_are_no_multiples() -> None:
     text = "Topes, contados en mínimos del pleno: pleno, 30; caballo, G. 5.000."
     assert limits(text, "french_roulette") == {"bet_max.straight": times(30, "straight_min")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| Apuesta | Máximo (veces el mínimo) |\n|---|---|\n| Pleno | 30 |\n| Caballo | 60 |\n| Docena | 300 |",
+        "Apuesta\tMáximo en múltiplos del mínimo\nPleno\t30\nCaballo\t60\nDocena\t300",
+        "Sobre la base del mínimo de la mesa, el pleno admite 30 veces; el caballo, 60; la docena, 300.",
+        "Las apuestas no excederán de:\na) 30 veces el mínimo, en el pleno;\nb) 60 veces, en el caballo;\n"
+        "c) 300 veces, en la docena.",
+    ],
+)
+def test_limits_are_the_same_however_they_are_set_out(text: str) -> None:
+    assert limits(text, "french_roulette") == {
+        "bet_max.straight": times(30),
+        "bet_max.split": times(60),
+        "bet_max.dozen": times(300),
+    }
+
+
+def test_each_column_has_its_own_end() -> None:
+    found = limits(
+        "Apuesta\tMínimo\tMáximo\nPleno\t1 mínimo\t30 mínimos\nCaballo\t2 mínimos\t60 mínimos", "french_roulette"
+    )
+    assert found == {
+        "bet_min.straight": times(1),
+        "bet_max.straight": times(30),
+        "bet_min.split": times(2),
+        "bet_max.split": times(60),
+    }
