@@ -51,12 +51,18 @@ def _numbers(text: str) -> Iterable[Match[Any]]:
 _GRAMMARS: tuple[Callable[[str], Iterable[Match[Any]]], ...] = (odds.find, money.find, shares.find, _numbers)
 
 
+class _Choices(Struct, frozen=True, forbid_unknown_fields=True):
+    granted: str
+    verbs: list[str]
+
+
 class _Words(Struct, frozen=True, forbid_unknown_fields=True):
     feminine: dict[str, str]
     before: dict[str, str]
     between: list[str]
     behind: str
     never: list[str]
+    choices: _Choices
     asked: dict[str, str]
     persons: dict[str, str]
     before_persons: dict[str, str]
@@ -154,6 +160,7 @@ def _other_words(text: str) -> list[Edit]:
     """Return the words for which there is a usual one, and the words that agree with them, in order."""
     low = fold(text)
     edits = [*_persons(low)] if any(word in low for word in _table().persons.values()) or "persona" in low else []
+    edits += _granted_each(low) if sum(verb in low for verb in _table().choices.verbs) > 1 else ()
     for hit in _pattern().finditer(low) if any(word in low for word in _table().feminine) else ():
         for name, usual_of in (("before", _determiner), ("noun", _noun), ("behind", _adjective)):
             for word in _WORD.finditer(low, *hit.span(name)):
@@ -174,6 +181,13 @@ def _persons(low: str) -> Iterator[Edit]:
     for hit in _both_sexes().finditer(low):
         name = hit.lastgroup or ""
         yield hit.start(name) if name == "behind" else low.index("/", hit.start()), hit.end(), ""
+
+
+def _granted_each(low: str) -> Iterator[Edit]:
+    """Yield the words that grant several choices before each: "se admite doblar y separar, pero no rendirse"."""
+    for hit in _granted().finditer(low):
+        for joint in _joint().finditer(low, hit.start("others"), hit.end("others")):
+            yield *joint.span(), f"; {'no ' if joint['no'] else ''}{hit['granted']} "
 
 
 def _determiner(word: str) -> str:
@@ -240,3 +254,25 @@ def _both_sexes() -> re.Pattern[str]:
     )
     article = rf"\b(?:al?|del?|el|los|un|unos|tod[oa]s?|otr[oa]s?)/(?:(?:a |de )?(?:la|las|una|unas)|as?)(?=\s{one})"
     return re.compile(rf"\b{one}(?:e?s)?(?P<behind>{behind})|(?P<article>{article})")
+
+
+def _choice() -> str:
+    """The pattern of a verb of choice with what it is done to: "separar parejas"."""
+    return (
+        rf"(?:{'|'.join(_table().choices.verbs)})(?:se|las?|los?)?\b(?:\s+(?!pero\b|mas\b|[yeou]\b|no\b)[a-z]+){{0,4}}"
+    )
+
+
+@cache
+def _granted() -> re.Pattern[str]:
+    """Several choices granted at once."""
+    joint = r"(?:,?\s+(?:pero|mas|aunque)\s+no|,|\s+[yeou])\s+"
+    return re.compile(
+        rf"\b(?<!no )(?P<granted>{_table().choices.granted})\s+{_choice()}(?P<others>(?:{joint}{_choice()})+)"
+    )
+
+
+@cache
+def _joint() -> re.Pattern[str]:
+    """What stands between two such choices."""
+    return re.compile(rf"(?:,?\s+(?:pero|mas|aunque)\s+(?P<no>no)|,|\s+[yeou])\s+(?={_choice()})")

@@ -39,6 +39,10 @@ _COUNTS = {"dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, 
         ),
         ("Al/a la jugador/a, de los/as jugadores/as, un jugador(a)", "Al jugador, de los jugadores, un jugador"),
         ("La mano de la persona crupier gana.", "La mano del crupier gana."),
+        (
+            "Se admite doblar, separar y asegurarse, pero no rendirse.",
+            "Se admite doblar; se admite separar; se admite asegurarse; no se admite rendirse.",
+        ),
     ],
 )
 def test_words_that_mean_the_same_are_made_one(words, expected):
@@ -56,6 +60,8 @@ def test_words_that_mean_the_same_are_made_one(words, expected):
         "La persona titular del casino",
         "El jugador y/o la casa",
         "La jugadora apuesta",
+        "No se admite doblar ni separar.",
+        "El jugador puede pedir, plantarse, doblar o separar.",
     ],
 )
 def test_what_says_something_else_stays(words):
