@@ -315,7 +315,22 @@ def _weight(idea: str, known: Mapping[str, int], every: int) -> float:
 def _score(asked: Mapping[str, float], one: Incident) -> float:
     worth = {**dict.fromkeys(one.above, _ABOVE), **dict.fromkeys(one.words, _BESIDE), **dict.fromkeys(one.event, 1.0)}
     fits = sum(weight * worth.get(idea, 0.0) for idea, weight in asked.items())
-    return fits / sum(asked.values()) if asked else 0.0
+    return (fits + _within(asked, worth)) / sum(asked.values()) if asked else 0.0
+
+
+def _within(asked: Mapping[str, float], worth: Mapping[str, float]) -> float:
+    """Return what an incident gains by a bound ("more than two") within which a figure lies; one figure counts."""
+    from rules_db.packs.events import within
+
+    bounds = [idea for idea in worth if idea[0] in "<>"]
+    figures = [idea for idea in asked if idea.isdigit()]
+    fitting = (
+        asked[figure] * (worth[bound] / _FIGURE - worth.get(figure, 0.0))
+        for bound in bounds
+        for figure in figures
+        if within(int(figure), bound)
+    )
+    return max(fitting, default=0.0)
 
 
 def _settled(row: Row, citations: tuple[Reference, ...], notes: tuple[str, ...]) -> Settled:

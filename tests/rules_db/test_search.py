@@ -7,10 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from extractor.folding import fold
+from extractor.terms import stem
 from rules_db import KnowledgeBase, ReglasError
 from rules_db.errors import NotFoundError
 from rules_db.search import LONGEST_QUERY, find, parsed
-from rules_db.search.names import games_named, literal, others, stem
+from rules_db.search.names import games_named, literal, others
 from tests.conftest import build
 
 

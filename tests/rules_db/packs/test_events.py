@@ -161,3 +161,39 @@ def test_of_two_sentences_of_a_provision_the_second_knows_the_first():
 def test_words_that_look_alike_are_kept_apart(said, idea, other):
     assert idea in ideas(said)
     assert other not in ideas(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "bound"),
+    [
+        ("si reparte más de dos naipes", ">2"), ("al dar menos de tres giros", "<3"), ("con 17 o más puntos", ">16"),
+        ("con cuatro o menos", "<5"), ("una cifra superior a 9", ">9"),
+    ],
+)  # fmt: skip
+def test_what_is_more_or_less_than_a_figure_is_a_bound(text, bound):
+    assert bound in ideas(text)
+
+
+@pytest.mark.parametrize(
+    ("told", "idea", "other"),
+    [
+        ("salieron cinco en vez de cuatro", "!too_many", "!too_few"),
+        ("me dieron dos en lugar de 3 naipes", "!too_few", "!too_many"),
+    ],
+)
+def test_one_figure_instead_of_another_is_too_many_or_too_few(told, idea, other):
+    assert idea in ideas(told)
+    assert other not in ideas(told)
+
+
+def test_forms_of_a_word_that_has_no_name_are_one_idea():
+    assert set(ideas("engañando")) == set(ideas("engañar")) == set(ideas("engañan"))
+
+
+def test_a_sentence_before_the_provision_leads_to_those_behind_it():
+    lead = provision("lead", "chapter", "", "Cuando se apague la luz se hace lo que sigue:")
+    behind = msgspec.structs.replace(provision("behind", "chapter"), position=2)
+    (found,) = incidents(
+        [told(1, "behind", "si gira la rueda", "Si gira la rueda, no vale.")], {"lead": lead, "behind": behind}
+    )
+    assert "!light" in found.above
