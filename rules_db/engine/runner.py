@@ -274,13 +274,13 @@ class Runner:
         return f"line {', '.join(map(str, lines))}"
 
 
-_BESIDE = 0.5
+_BESIDE = 0.4
 """What an idea weighs that stands in the sentence beside the event, not in it."""
-_ABOVE = 0.3
+_ABOVE = 0.2
 """What an idea weighs that stands above the event: in a heading or lead-in over it, or in the sentence before."""
 _SIZE = 0.3
 """How much less a passage that says much fits than one that says little and shares as much: a power of what it says."""
-_LITTLE = 5.0
+_LITTLE = 10.0
 """What any passage says at least."""
 _FIGURE = 0.4
 """What a figure of an event weighs: of how many cards somebody speaks is seldom what the text says."""

@@ -20,7 +20,7 @@ from types import MappingProxyType
 
 from extractor.folding import fold
 from extractor.lexicon.tokens import tokens
-from extractor.mentions.forms import Lemmas
+from extractor.mentions.forms import Lemmas, infinitive
 from extractor.terms import stem, stopwords, term
 from rules_db.packs.scope import PARTS
 from rules_db.records import StoredRule
@@ -98,13 +98,40 @@ def incidents(rules: Iterable[StoredRule], outline: Outline = MappingProxyType({
 
 
 def _incident(rule: StoredRule, lead: str, above: Iterable[str]) -> Incident:
-    own, whole = ideas(f"{rule.condition} {rule.value}"), ideas(rule.text)
+    own, whole = ideas(_when(rule)), ideas(rule.text)
     if len(own) < _FEWEST:  # "excepto el crupier": what happens is said beside it
         own = whole
     event = sorted({*ideas(lead), *own})
     around = sorted({idea for words in above for idea in ideas(words)} - {*event, *whole})
     beside = [one for one in whole if one not in event]
     return Incident(rule.id, rule.key, rule.bearer, rule.variant, event, beside, around)
+
+
+_IF = re.compile(r"^\W*(?:si|cuando|siempre que|en (?:el )?caso (?:especial )?(?:de )?que)\b")
+_PARTS_OF_SENTENCE = re.compile(r"[,;:]\s")
+_NOT_FINITE = re.compile(r"(?:[ai]d[oa]s?|[ae]ndo|[aei]r)(?:se|l[aeo]s?)?$")
+_FINITE = frozenset(("ha", "han", "es", "son", "hay", "esta", "estan", "existe", "existen"))
+
+
+def _when(rule: StoredRule) -> str:
+    """Return the words of an event: its condition, to the verb that each "if" and "when" has.
+
+    "Si el crupier, al repartir, diera …": what stands between commas before the verb is not all of the condition.
+    """
+    said = f"{rule.condition} {rule.value}"
+    if not _IF.search(fold(str(rule.value))):
+        return said
+    for part in _PARTS_OF_SENTENCE.split(str(rule.consequence)):
+        if any(map(_finite, tokens(fold(said)).words)):
+            break
+        said += f" {part}"
+    return said
+
+
+def _finite(word: str) -> bool:
+    """Tell whether a word is a verb that has a subject, as far as the names here know verbs."""
+    lemma = _table()[0].of(word)
+    return word in _FINITE or (lemma != word and infinitive(lemma) and not _NOT_FINITE.search(word))
 
 
 def _leads(rule: StoredRule, here: Provision) -> bool:
@@ -175,8 +202,8 @@ def norms(rules: Iterable[StoredRule]) -> list[Norm]:
 def _table() -> tuple[Lemmas, _Names]:
     """Return the lemmas of all names, and by first lemma the names with the ids that they have, the longest first."""
     declared = fitted(read(files(__package__).joinpath("events.toml")), dict[str, list[str]], "events.toml")
-    declared = {id_: [*names, *filter(None, map(_parted, names))] for id_, names in declared.items()}
-    lemmas = Lemmas(name for names in declared.values() for name in names)
+    declared = {id_: [*names, *(other for name in names for other in _turned(name))] for id_, names in declared.items()}
+    lemmas = Lemmas((name for names in declared.values() for name in names), spoken=True)
     ids: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for id_, names in declared.items():
         for name in names:
@@ -188,11 +215,17 @@ def _table() -> tuple[Lemmas, _Names]:
 
 
 _REFLEXIVE = re.compile(r"\b(\w+[aei]r)se\b")
+_SUBJECT = re.compile(r"^(?P<verb>(?:no |se )*\w+) (?P<subject>(?:el|la|los|las|un|una) \w+)$")
 
 
-def _parted(name: str) -> str:
-    """Return a name with its pronoun before the verb, as a sentence has it ("cortarse la luz": "se cortó la luz")."""
-    return _REFLEXIVE.sub(r"se \1", name) if _REFLEXIVE.search(name) else ""
+def _turned(name: str) -> Iterator[str]:
+    """Yield a name as sentences have it: the pronoun before its verb ("se corta la luz"), what it is about in front."""
+    parted = _REFLEXIVE.sub(r"se \1", name)
+    if parted != name:
+        yield parted
+    for one in dict.fromkeys((name, parted)):
+        if said := _SUBJECT.match(one):
+            yield f"{said['subject']} {said['verb']}"
 
 
 def _idea(id_: str) -> str:
