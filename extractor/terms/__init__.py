@@ -10,13 +10,11 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-import msgspec
-
 from extractor import lexicon
 from extractor.lexicon.tokens import NUMBER_WORDS, numerals, tokens
 from schemas import declared
 
-__all__ = ["names", "stem", "stopwords", "term", "terms"]
+__all__ = ["names", "stopwords", "term", "terms"]
 
 
 _STEM = 6
@@ -25,10 +23,6 @@ _SHORTEST = 2
 _WHOLE = "$"
 _NOTHING = "_"
 """The group of words that say nothing of what a sentence rules."""
-_LEAST = 3
-"""Letters of what is left of a word without its endings."""
-_STRESSED = (("ue", "o"), ("ie", "e"))
-"""How a stem is written under stress and without it: `apuesta` and `apostar`, `pierde` and `perder`."""
 _NAMED = ("bets", "hands", "items")
 """Vocabularies of the lexicon whose names count as terms of their own."""
 _ARTICLES = frozenset(("un", "una", "uno", "primer", "primera", "primero"))
@@ -82,40 +76,6 @@ def _stem(word: str) -> str:
     if len(bare) > _STEM:
         return bare[:_STEM]
     return bare[:-1] if len(bare) > 3 and bare[-1] in "aeo" else bare
-
-
-class _Endings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    endings: tuple[tuple[str, ...], ...]
-    short: frozenset[str]
-
-
-@cache
-def _endings() -> _Endings:
-    return declared.fitted(_read("endings.toml"), _Endings, "endings.toml")
-
-
-@lru_cache(maxsize=1 << 15)
-def stem(word: str) -> str:
-    """Return what the forms of a folded word have in common; figures, short words and what is no word as they are.
-
-    It is made for looking words up: two words of one stem may still be two words, and irregular verbs have several
-    stems.
-    """
-    bare = word
-    if word.isalpha():
-        for endings in _endings().endings:
-            bare = _without(bare, endings)
-        for stressed, plain in _STRESSED:
-            bare = bare.replace(stressed, plain)
-    return bare
-
-
-def _without(word: str, endings: tuple[str, ...]) -> str:
-    for ending in endings:
-        rest = word.removesuffix(ending)
-        if rest != word and (len(rest) > _LEAST or rest in _endings().short or ending == "s"):
-            return rest
-    return word
 
 
 def terms(text: str, game: str | None = None) -> list[str]:

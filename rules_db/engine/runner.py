@@ -8,6 +8,7 @@ Find the incident that an event is: by the ideas that it shares with the events 
 from __future__ import annotations
 
 import difflib
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -286,6 +287,17 @@ _FIGURE = 0.4
 """What a figure of an event weighs: of how many cards somebody speaks is seldom what the text says."""
 
 
+_WANTED = 0.4
+"""What an idea weighs of the question behind an event: "who takes it up?" asks for what follows."""
+_QUESTION = re.compile(r"¿[^?]*\??")
+
+
+def _told_and_wanted(event: str) -> tuple[str, str]:
+    """Return what happened, and what is asked of it ("a card fell: who takes it up?"); a mere question happened."""
+    told = _QUESTION.sub(" ", event)
+    return (told, " ".join(_QUESTION.findall(event))) if told.strip(" .,;:") else (event, "")
+
+
 def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]:
     """Return the incidents that fit an event best.
 
@@ -296,7 +308,9 @@ def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]
 
     every = runner.pack.incidents
     known = Counter(idea for one in every for idea in {*one.event, *one.words, *one.above})
-    asked = {idea: _weight(idea, known, len(every)) for idea in ideas(event)}
+    told, wanted = _told_and_wanted(event)
+    asked = {idea: _WANTED * _weight(idea, known, len(every)) for idea in ideas(wanted)}
+    asked |= {idea: _weight(idea, known, len(every)) for idea in ideas(told)}
     found = []
     for at, one in enumerate(every):
         score = 1.0 if event == one.consequence else _score(asked, one)
@@ -325,7 +339,7 @@ def _within(asked: Mapping[str, float], worth: Mapping[str, float]) -> float:
     bounds = [idea for idea in worth if idea[0] in "<>"]
     figures = [idea for idea in asked if idea.isdigit()]
     fitting = (
-        asked[figure] * (worth[bound] / _FIGURE - worth.get(figure, 0.0))
+        asked[figure] * max(worth[bound] - worth.get(figure, 0.0), 0.0)
         for bound in bounds
         for figure in figures
         if within(int(figure), bound)

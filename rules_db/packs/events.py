@@ -20,8 +20,8 @@ from types import MappingProxyType
 
 from extractor.folding import fold
 from extractor.lexicon.tokens import tokens
-from extractor.mentions.forms import Lemmas, infinitive
-from extractor.terms import stem, stopwords, term
+from extractor.mentions.forms import Lemmas
+from extractor.terms import stopwords, term
 from rules_db.packs.scope import PARTS
 from rules_db.records import StoredRule
 from schemas.declared import fitted, read
@@ -98,40 +98,13 @@ def incidents(rules: Iterable[StoredRule], outline: Outline = MappingProxyType({
 
 
 def _incident(rule: StoredRule, lead: str, above: Iterable[str]) -> Incident:
-    own, whole = ideas(_when(rule)), ideas(rule.text)
+    own, whole = ideas(f"{rule.condition} {rule.value}"), ideas(rule.text)
     if len(own) < _FEWEST:  # "excepto el crupier": what happens is said beside it
         own = whole
     event = sorted({*ideas(lead), *own})
     around = sorted({idea for words in above for idea in ideas(words)} - {*event, *whole})
     beside = [one for one in whole if one not in event]
     return Incident(rule.id, rule.key, rule.bearer, rule.variant, event, beside, around)
-
-
-_IF = re.compile(r"^\W*(?:si|cuando|siempre que|en (?:el )?caso (?:especial )?(?:de )?que)\b")
-_PARTS_OF_SENTENCE = re.compile(r"[,;:]\s")
-_NOT_FINITE = re.compile(r"(?:[ai]d[oa]s?|[ae]ndo|[aei]r)(?:se|l[aeo]s?)?$")
-_FINITE = frozenset(("ha", "han", "es", "son", "hay", "esta", "estan", "existe", "existen"))
-
-
-def _when(rule: StoredRule) -> str:
-    """Return the words of an event: its condition, to the verb that each "if" and "when" has.
-
-    "Si el crupier, al repartir, diera …": what stands between commas before the verb is not all of the condition.
-    """
-    said = f"{rule.condition} {rule.value}"
-    if not _IF.search(fold(str(rule.value))):
-        return said
-    for part in _PARTS_OF_SENTENCE.split(str(rule.consequence)):
-        if any(map(_finite, tokens(fold(said)).words)):
-            break
-        said += f" {part}"
-    return said
-
-
-def _finite(word: str) -> bool:
-    """Tell whether a word is a verb that has a subject, as far as the names here know verbs."""
-    lemma = _table()[0].of(word)
-    return word in _FINITE or (lemma != word and infinitive(lemma) and not _NOT_FINITE.search(word))
 
 
 def _leads(rule: StoredRule, here: Provision) -> bool:
@@ -256,16 +229,9 @@ def _ideas(text: str) -> Iterator[str]:
         at += max(1, len(name))
 
 
-_STEM = 6
-"""Letters of a stem that tell: what stands behind them is derivation ("irrevocablemente")."""
-
-
 def _term(word: str) -> str:
-    """Return the term of a word that is no name here: what all drafters share, or its stem without any ending."""
-    if word in _OWN:
-        return _PLAYER
-    known = term(word)
-    return known if known[:1] == "~" or known.isdigit() or not known else stem(word)[:_STEM]
+    """Return the term of a word that is no name here; somebody who tells of himself is a player."""
+    return _PLAYER if word in _OWN else term(word)
 
 
 _OWN = frozenset(("yo", "me", "mi", "mis", "mio", "mia", "mios", "mias", "nos", "nuestro", "nuestra"))

@@ -13,17 +13,17 @@ import re
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Literal, get_args
 
 import msgspec
+from rapidfuzz.distance import OSA
 
 from extractor.folding import fold
 from extractor.games.names import data
 from extractor.lexicon import read
 from extractor.lexicon.tokens import forms
-from extractor.terms import stem
 from rules_db.errors import ReglasError
 from rules_db.words import table
 from schemas import declared
@@ -35,13 +35,26 @@ _FILE = "search.toml"
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file: words without meaning, what is joined and what is not, names of fields."""
+    """The file: words without meaning, what is joined and what is not, endings, names of fields."""
 
     empty: frozenset[str]
     joined: tuple[str, ...]
     apart: frozenset[str]
+    endings: tuple[tuple[str, ...], ...]
+    short: frozenset[str]
     fields: dict[str, tuple[str, ...]]
 
+
+# What the forms of a Spanish word have in common: their stem, without endings and without the stressed diphthong.
+#
+# It is made for looking words up: two words of one stem may still be two words, and irregular verbs have several
+# stems.
+
+
+_LEAST = 3
+"""Letters of a stem."""
+_STRESSED = (("ue", "o"), ("ie", "e"))
+"""How a stem is written under stress and without it: `apuesta` and `apostar`, `pierde` and `perder`."""
 
 _LETTERS = 2
 """Letters that the forms of a word begin with alike."""
@@ -172,8 +185,6 @@ def _nearest(word: str, terms: Terms) -> str:
     """
     if len(word) < _LEAST_MISTYPED or not word.isalpha():
         return ""
-    from rapidfuzz.distance import OSA
-
     most = 2 if len(word) >= _LONG else 1
     names = {form[0]: 0 for form in _named()[0] if len(form) == 1 and form[0] != word}
     near = (
@@ -185,6 +196,26 @@ def _nearest(word: str, terms: Terms) -> str:
     )
     mistakes, _, term = min(near, default=(most + 1, 0, ""))
     return term if mistakes <= most else ""
+
+
+@lru_cache(maxsize=1 << 15)
+def stem(word: str) -> str:
+    """Return the stem of a folded word; figures, short words and what is no word stay as they are."""
+    bare = word
+    if word.isalpha():
+        for endings in said().endings:
+            bare = _without(bare, endings)
+        for stressed, plain in _STRESSED:
+            bare = bare.replace(stressed, plain)
+    return bare
+
+
+def _without(word: str, endings: tuple[str, ...]) -> str:
+    for ending in endings:
+        rest = word.removesuffix(ending)
+        if rest != word and (len(rest) > _LEAST or rest in said().short or ending == "s"):
+            return rest
+    return word
 
 
 _LONGEST = 6

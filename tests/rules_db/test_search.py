@@ -7,11 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from extractor.folding import fold
-from extractor.terms import stem
 from rules_db import KnowledgeBase, ReglasError
 from rules_db.errors import NotFoundError
 from rules_db.search import LONGEST_QUERY, find, parsed
-from rules_db.search.names import games_named, literal, others
+from rules_db.search.names import games_named, literal, others, stem
 from tests.conftest import build
 
 

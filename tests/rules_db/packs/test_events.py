@@ -3,9 +3,10 @@
 import msgspec
 import pytest
 
+from rules_db import Engine
 from rules_db.packs.events import ideas, incidents
 from schemas.records import Provision
-from tests.rules_db.packs.small import rule
+from tests.rules_db.packs.small import pack, rule
 
 
 @pytest.mark.parametrize(
@@ -186,10 +187,6 @@ def test_one_figure_instead_of_another_is_too_many_or_too_few(told, idea, other)
     assert other not in ideas(told)
 
 
-def test_forms_of_a_word_that_has_no_name_are_one_idea():
-    assert set(ideas("engañando")) == set(ideas("engañar")) == set(ideas("engañan"))
-
-
 def test_a_sentence_before_the_provision_leads_to_those_behind_it():
     lead = provision("lead", "chapter", "", "Cuando se apague la luz se hace lo que sigue:")
     behind = msgspec.structs.replace(provision("behind", "chapter"), position=2)
@@ -197,3 +194,28 @@ def test_a_sentence_before_the_provision_leads_to_those_behind_it():
         [told(1, "behind", "si gira la rueda", "Si gira la rueda, no vale.")], {"lead": lead, "behind": behind}
     )
     assert "!light" in found.above
+
+
+@pytest.mark.parametrize(
+    ("told", "idea"),
+    [("la luz se cortó", "!light"), ("mi carta se rompió", "~player"), ("no pido nada", "~ask")],
+)
+def test_a_layman_puts_what_it_is_about_in_front_and_speaks_of_himself(told, idea):
+    assert idea in ideas(told)
+
+
+def first_line(*events, asked):
+    told_events = [rule(at, "irregularity", "", event, text=event) for at, event in enumerate(events, 1)]
+    return Engine([pack(*told_events)]).incident("isla", "craps", asked)[0].citations[0].line_start
+
+
+def test_what_is_asked_behind_an_event_weighs_less_than_the_event():
+    events = ("Si un dado cae al suelo", "Si un dado se levanta antes de contarlo")
+    assert first_line(*events, asked="un dado cayó al suelo, ¿quién lo levanta?") == 1
+    assert first_line(*events, asked="¿se puede levantar un dado antes de contar?") == 2
+
+
+def test_a_figure_within_a_bound_is_found():
+    events = ("Si se lanzan los dados con cuidado", "Si se lanzan más de dos dados", "Si se lanzan los dados con prisa")
+    assert first_line(*events, asked="lanzó cuatro dados") == 2
+    assert first_line("Si el dado da menos de tres vueltas", "Si el dado da tumbos", asked="el dado dio 2 vueltas") == 1
