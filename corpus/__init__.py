@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from corpus.errors import CorpusError, UnreadableError
-from corpus.layers import Document, Layer, Line, Source
 
 if TYPE_CHECKING:
+    from corpus.layers import Document, Layer, Line, Source
     from corpus.reading import find_sources, is_plain, read, read_bytes
 
 __all__ = [
@@ -26,8 +26,8 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load what reads only when it is asked for: whoever folds a word needs nothing of it."""
-    if name not in ("find_sources", "is_plain", "read", "read_bytes"):
+    if name not in __all__:
         raise AttributeError(name)
-    from corpus import reading
+    from corpus import layers, reading
 
-    return getattr(reading, name)
+    return getattr(layers if name in ("Document", "Layer", "Line", "Source") else reading, name)

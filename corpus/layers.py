@@ -12,9 +12,12 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from corpus.media import PrintedLine
 from schemas.records import Identity, Quote, Repair
+
+if TYPE_CHECKING:
+    from corpus.media import PrintedLine
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 

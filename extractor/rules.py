@@ -46,6 +46,8 @@ _SURE_GAME = 0.6  # below it the game of a provision is in doubt
 _FRAMES = "frames"
 _BY_CORE = frozenset(("card_value", "hand_ranking", "dealer_rule", "equipment", "limit"))
 """Families whose frames tell in `core` the words on which a value rests; elsewhere names beside them matter as much."""
+_DEFINED = frozenset(("wins_on.tie",))
+"""Keys of other families whose `core` is a whole definition: what stands behind it changes nothing."""
 _LAST = ("bet_dice", "bet_layout", "bet_numbers", "bet_points", "bet_terms")
 """Readers that are heard only where the frames are silent."""
 
@@ -148,7 +150,7 @@ def _beside_damage(document: Document, statement: Statement, first: int, stop: i
     It may hide a "no", what a number counts or where a list ends; what else the sentence says is as good as it was.
     """
     text = statement.layer.text
-    if statement.core is not None and statement.family in _BY_CORE:
+    if statement.core is not None and (statement.family in _BY_CORE or statement.key in _DEFINED):
         first, stop = (len(text[: statement.core[0]].rstrip(" —–-")), statement.core[1])
         return (
             isinstance(statement.value, str) and first > 0 and document.damaged(*statement.layer.span(first - 1, stop))

@@ -5,7 +5,6 @@ Neither holds a line number, so that a source that gains a blank line keeps the 
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -32,11 +31,15 @@ def squash(text: str) -> str:
 
 def content_id(*parts: str) -> str:
     """Return a short hash of the parts in order (64 bits: no clash to be expected below a billion rows)."""
+    import hashlib  # whoever settles has no need of it
+
     return hashlib.sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:_ID_LENGTH]
 
 
 def lines_sha256(source: Source, first: int, last: int) -> str:
     """Return the hash of lines `first` to `last` (1-based, inclusive) as received, joined by line feeds."""
+    import hashlib
+
     return hashlib.sha256(source.lines(first, last).encode("utf-8", "surrogatepass")).hexdigest()
 
 

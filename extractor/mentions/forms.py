@@ -126,6 +126,17 @@ def conjugated(verb: str) -> set[str]:
     return (made | set(_verbs().irregular.get(verb, ()))) - set(_verbs().never)
 
 
+def _spoken(verb: str) -> set[str]:
+    """Return the forms of a verb of -er and -ir by which somebody tells of himself: "pido, pedí" beside "pide, pidió".
+
+    Those of -ar are among the others: "saco" has the letters of a noun, "saqué" without its accent those of "saque".
+    """
+    if verb.endswith("ar") or len(verb) < len("caer"):
+        return set()
+    roots = {verb[:-2], *_changed(verb[:-2])}
+    return ({root + end for root in roots for end in ("o", "i")}) - set(_verbs().never)
+
+
 def _changed(root: str) -> Iterator[str]:
     """The root with its last vowel changed: "mostr-, muestr-", "ped-, pid-"."""
     for old, new in _CHANGES:
@@ -145,9 +156,9 @@ def inflected(word: str) -> set[str]:
 
 
 class Lemmas:
-    """The lemma of every word that names of concepts use."""
+    """The lemma of every word that names of concepts use; `spoken`: also as people tell of themselves."""
 
-    def __init__(self, names: Iterable[str]) -> None:
+    def __init__(self, names: Iterable[str], *, spoken: bool = False) -> None:
         words = sorted({word for name in names for word in re.findall(r"[a-z]+", fold(name))})
         self._of: dict[str, str] = {word: word for word in words}
         verbs = [word for word in words if infinitive(word)]
@@ -156,6 +167,9 @@ class Lemmas:
         for form, word in (*made, *told):  # "va" is made of "ver" too, and told of "ir"
             if not infinitive(self._of.get(form, "")):
                 self._of[form] = word
+        for verb in verbs if spoken else ():
+            for form in _spoken(verb):
+                self._of.setdefault(form, verb)
         for word in (word for word in words if not infinitive(word)):
             if (plural := pluralised(word)) != word and self._of.get(plural) == plural:
                 self._of[plural] = self._of[word]  # a name that a file has in the plural

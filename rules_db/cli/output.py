@@ -10,7 +10,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import pydoc
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -127,6 +126,8 @@ def _show(text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
     else:
+        import pydoc
+
         os.environ.setdefault("LESS", "-RFX")
         pydoc.pager(text)
 
@@ -185,10 +186,13 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, num
 
     The first column names the row: it wraps last.
     """
+    told = [tuple(row) for row in rows]
+    if _print_plainly(columns, told, numbers):
+        return
     from rich.table import Table
     from rich.text import Text
 
-    cells = [[value if isinstance(value, Text) else styled(_shown(value)) for value in row] for row in rows]
+    cells = [[value if isinstance(value, Text) else styled(_shown(value)) for value in row] for row in told]
     out = console()
     wanted = [max([len(name), *(row[at].cell_len for row in cells)]) for at, name in enumerate(columns)]
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, _GAP, 0, 0))
@@ -198,6 +202,35 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, num
     for row in cells:
         table.add_row(*row)
     out.print(table)
+
+
+def _print_plainly(columns: Sequence[str], rows: Sequence[tuple[object, ...]], numbers: Sequence[str]) -> bool:
+    """Print the same to a pipe or a file where nothing wraps and no letter is wide; else tell that it did not.
+
+    What draws tables takes longer to load than a bet to settle.
+    """
+    cells = [tuple(map(_shown, row)) for row in rows]
+    shown = [tuple(visible(cell) for cell in row) for row in cells]
+    if on_terminal() or shown != cells or not all(_narrow(cell) for row in (columns, *cells) for cell in row):
+        return False
+    widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
+    if sum(widths) + _GAP * len(widths) > _PIPE_WIDTH:
+        return False
+    for row in (tuple(columns), *cells):
+        padded = (
+            cell.rjust(width) if name in numbers else cell.ljust(width)
+            for name, cell, width in zip(columns, row, widths, strict=True)
+        )
+        sys.stdout.write((" " * _GAP).join(padded) + "\n")
+    return True
+
+
+_WIDE = "\u0300"
+"""The first letter from which one may take no column, or two."""
+
+
+def _narrow(cell: str) -> bool:
+    return cell.isprintable() and (not cell or max(cell) < _WIDE)
 
 
 def fitted(widths: Sequence[int], available: int) -> list[int]:

@@ -104,9 +104,11 @@ def two_hands(runner: Runner, outcome: Outcome) -> str:
     for (_, half), hand in hands.items():
         if len(hand) != _HALVES[half]:
             raise OutcomeError(f"the {half} hand has {_HALVES[half]} cards, not {len(hand)}")
-    high = _compared(
-        runner, _best(runner, hands["player", "high"], [], ""), _best(runner, hands["dealer", "high"], [], ""), ""
-    )
+    highs = {side: _best(runner, hands[side, "high"], [], "") for side in _SIDES}
+    for side, made in highs.items():
+        if not cards.above_two(made, hands[side, "low"]):
+            raise OutcomeError(f"the high hand of the {side} is below the low one: such hands are not compared")
+    high = _compared(runner, highs["player"], highs["dealer"], "")
     low = cards.compare_two(*(hands[side, "low"] for side in _SIDES))
     fares = ({"player_higher": "won", "player_lower": "lost"}.get(one, "tied") for one in (high, low))
     words = sorted(map(_FARES.index, fares))

@@ -8,6 +8,7 @@ Find the incident that an event is: by the ideas that it shares with the events 
 from __future__ import annotations
 
 import difflib
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -274,16 +275,27 @@ class Runner:
         return f"line {', '.join(map(str, lines))}"
 
 
-_BESIDE = 0.5
+_BESIDE = 0.4
 """What an idea weighs that stands in the sentence beside the event, not in it."""
-_ABOVE = 0.3
+_ABOVE = 0.2
 """What an idea weighs that stands above the event: in a heading or lead-in over it, or in the sentence before."""
 _SIZE = 0.3
 """How much less a passage that says much fits than one that says little and shares as much: a power of what it says."""
-_LITTLE = 5.0
+_LITTLE = 10.0
 """What any passage says at least."""
 _FIGURE = 0.4
 """What a figure of an event weighs: of how many cards somebody speaks is seldom what the text says."""
+
+
+_WANTED = 0.4
+"""What an idea weighs of the question behind an event: "who takes it up?" asks for what follows."""
+_QUESTION = re.compile(r"¿[^?]*\??")
+
+
+def _told_and_wanted(event: str) -> tuple[str, str]:
+    """Return what happened, and what is asked of it ("a card fell: who takes it up?"); a mere question happened."""
+    told = _QUESTION.sub(" ", event)
+    return (told, " ".join(_QUESTION.findall(event))) if told.strip(" .,;:") else (event, "")
 
 
 def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]:
@@ -296,7 +308,9 @@ def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]
 
     every = runner.pack.incidents
     known = Counter(idea for one in every for idea in {*one.event, *one.words, *one.above})
-    asked = {idea: _weight(idea, known, len(every)) for idea in ideas(event)}
+    told, wanted = _told_and_wanted(event)
+    asked = {idea: _WANTED * _weight(idea, known, len(every)) for idea in ideas(wanted)}
+    asked |= {idea: _weight(idea, known, len(every)) for idea in ideas(told)}
     found = []
     for at, one in enumerate(every):
         score = 1.0 if event == one.consequence else _score(asked, one)
@@ -315,7 +329,22 @@ def _weight(idea: str, known: Mapping[str, int], every: int) -> float:
 def _score(asked: Mapping[str, float], one: Incident) -> float:
     worth = {**dict.fromkeys(one.above, _ABOVE), **dict.fromkeys(one.words, _BESIDE), **dict.fromkeys(one.event, 1.0)}
     fits = sum(weight * worth.get(idea, 0.0) for idea, weight in asked.items())
-    return fits / sum(asked.values()) if asked else 0.0
+    return (fits + _within(asked, worth)) / sum(asked.values()) if asked else 0.0
+
+
+def _within(asked: Mapping[str, float], worth: Mapping[str, float]) -> float:
+    """Return what an incident gains by a bound ("more than two") within which a figure lies; one figure counts."""
+    from rules_db.packs.events import within
+
+    bounds = [idea for idea in worth if idea[0] in "<>"]
+    figures = [idea for idea in asked if idea.isdigit()]
+    fitting = (
+        asked[figure] * max(worth[bound] - worth.get(figure, 0.0), 0.0)
+        for bound in bounds
+        for figure in figures
+        if within(int(figure), bound)
+    )
+    return max(fitting, default=0.0)
 
 
 def _settled(row: Row, citations: tuple[Reference, ...], notes: tuple[str, ...]) -> Settled:

@@ -205,6 +205,15 @@ def compare_two(player: Sequence[Card], dealer: Sequence[Card]) -> str:
     return "tie" if mine == theirs else "player_higher" if mine > theirs else "player_lower"
 
 
+def above_two(five: Hand, two: Sequence[Card]) -> bool:
+    """Tell whether a hand of five is at least a hand of two, as a player has to divide his cards."""
+    low = tuple(sorted((one.height for one in two), reverse=True))
+    paired = low[0] == low[1]
+    if five.kind == "pair":
+        return not paired or five.heights[0] >= low[0]
+    return five.kind not in ("high_card", "ace_king") or (not paired and five.heights[:2] >= low)
+
+
 _RUNS = ("straight", "straight_flush", "royal_flush")
 """Kinds whose heights follow one from the other: they are compared whole, for an ace may be below a five."""
 

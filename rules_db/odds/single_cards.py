@@ -20,11 +20,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from rules_db.facts.cards import RANKS
-from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, about, copies, decks, exactly, unknown, values
+from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, about, attempt, copies, decks, exactly, unknown, values
 from rules_db.packs.tables import matching, unpacked
 
 _TRENTE_ET_QUARANTE_METHOD = "all totals of two rows, endless shoe"
@@ -33,6 +33,7 @@ _SHADES = {"color": ("shade", "color", "inverse"), "inverse": ("shade", "inverse
 _SHARE = "the share of a bet that is lost at a tie of the lowest total"
 
 _WAR_METHOD = "all orders of the compared cards of {decks} decks, always to war"
+_TIE_METHOD = "the first two cards of {decks} decks"
 _PHASE = "war_phase"
 
 _TARGET, _FIGURE, _SEVEN = 15, 1, 14
@@ -223,7 +224,9 @@ def _strength(hand: Any) -> int:
 
 
 def war_edges(book: Book) -> Iterator[Edge]:
-    """Yield the edge of the stake of a player who goes to war at every tie."""
+    """Yield the edge of the stake of a player who goes to war at every tie, and of the bet that the cards tie."""
+    if "tie" in book.bets:
+        yield attempt("tie", book, partial(_tie_at_war, book))
     if _PHASE not in book.bets:
         return
     try:
@@ -232,6 +235,17 @@ def war_edges(book: Book) -> Iterator[Edge]:
         yield exactly("war", gain, _WAR_METHOD.format(decks=number), book.cites())
     except UnstatedError as missing:
         yield unknown("war", str(missing), book.cites())
+
+
+def _tie_at_war(book: Book) -> Edge:
+    number = decks(book)[0]
+    often, *_ = _ties(number)
+    try:
+        won = _war_gain(book, "tie", "deal", "tie")
+    except UnstatedError as missing:
+        raise UnstatedError("what the bet is paid") from missing
+    lost = _war_gain(book, "tie", "deal", "player_higher")
+    return exactly("tie", often * won + (1 - often) * lost, _TIE_METHOD.format(decks=number), ())
 
 
 def _average(book: Book, number: int) -> Fraction:

@@ -83,6 +83,7 @@ def incidents(rules: Iterable[StoredRule], outline: Outline = MappingProxyType({
     is none itself: it is a part of the events that stand below it.
     """
     told = [rule for rule in rules if rule.family == "irregularity"]
+    beside = _leading(outline)
     over = {outline[rule.provision_id].parent_id for rule in told if rule.provision_id in outline}
     leads = {rule.id for rule in told if rule.provision_id in over and _leads(rule, outline[rule.provision_id])}
     found: list[Incident] = []
@@ -90,7 +91,8 @@ def incidents(rules: Iterable[StoredRule], outline: Outline = MappingProxyType({
     for rule in told:
         if rule.id not in leads:
             lead = f"{_lead(rule, outline)} {_meant(rule, before)}"
-            found.append(_incident(rule, lead, _above(rule, before, outline)))
+            led = beside.get(rule.provision_id, "")
+            found.append(_incident(rule, lead, (led, *_above(rule, before, outline))))
         before = rule
     return found
 
@@ -129,6 +131,18 @@ def _meant(rule: StoredRule, before: StoredRule | None) -> str:
     return f"{before.condition} {before.value}"
 
 
+def _leading(outline: Outline) -> dict[str, str]:
+    """Return of provisions the one before them under the same heading that leads to them ("… as follows:")."""
+    led: dict[str, str] = {}
+    last: dict[str | None, str] = {}
+    for here in sorted(outline.values(), key=lambda one: one.position):
+        if here.parent_id in last:
+            led[here.id] = last[here.parent_id]
+        if here.text.rstrip().endswith(":"):
+            last[here.parent_id] = here.text[-_LEAD_IN:]
+    return led
+
+
 def _above(rule: StoredRule, before: StoredRule | None, outline: Outline) -> Iterator[str]:
     """Yield what leads to an event: headings and lead-ins over it, and the event before it in its provision."""
     if before is not None and before.provision_id == rule.provision_id:
@@ -161,8 +175,8 @@ def norms(rules: Iterable[StoredRule]) -> list[Norm]:
 def _table() -> tuple[Lemmas, _Names]:
     """Return the lemmas of all names, and by first lemma the names with the ids that they have, the longest first."""
     declared = fitted(read(files(__package__).joinpath("events.toml")), dict[str, list[str]], "events.toml")
-    declared = {id_: [*names, *filter(None, map(_parted, names))] for id_, names in declared.items()}
-    lemmas = Lemmas(name for names in declared.values() for name in names)
+    declared = {id_: [*names, *(other for name in names for other in _turned(name))] for id_, names in declared.items()}
+    lemmas = Lemmas((name for names in declared.values() for name in names), spoken=True)
     ids: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for id_, names in declared.items():
         for name in names:
@@ -174,11 +188,17 @@ def _table() -> tuple[Lemmas, _Names]:
 
 
 _REFLEXIVE = re.compile(r"\b(\w+[aei]r)se\b")
+_SUBJECT = re.compile(r"^(?P<verb>(?:no |se )*\w+) (?P<subject>(?:el|la|los|las|un|una) \w+)$")
 
 
-def _parted(name: str) -> str:
-    """Return a name with its pronoun before the verb, as a sentence has it ("cortarse la luz": "se cortó la luz")."""
-    return _REFLEXIVE.sub(r"se \1", name) if _REFLEXIVE.search(name) else ""
+def _turned(name: str) -> Iterator[str]:
+    """Yield a name as sentences have it: the pronoun before its verb ("se corta la luz"), what it is about in front."""
+    parted = _REFLEXIVE.sub(r"se \1", name)
+    if parted != name:
+        yield parted
+    for one in dict.fromkeys((name, parted)):
+        if said := _SUBJECT.match(one):
+            yield f"{said['subject']} {said['verb']}"
 
 
 def _idea(id_: str) -> str:
@@ -194,18 +214,54 @@ def ideas(text: str) -> list[str]:
 def _ideas(text: str) -> Iterator[str]:
     lemmas, named = _table()
     words = _plain(tokens(fold(text)).words)
+    yield from _bounds(words)
     said = tuple(lemmas.of(word) for word in words)
     at = 0
     while at < len(words):
         alone = words[at] in stopwords()  # "para" is a preposition, but in "se para"
         fitting = (one for one in named.get(said[at], ()) if said[at : at + len(one[0])] == one[0])
         name, ids = next((one for one in fitting if len(one[0]) > 1 or not alone), ((), ()))
-        found = tuple(filter(None, ids or (term(words[at]),)))
+        found = tuple(filter(None, ids or (_term(words[at]),)))
         yield from found
         yield from _shared(words[at : at + len(name)])
         if at and words[at - 1] in _DENIED:
             yield from (f"no {idea}" for idea in found)
         at += max(1, len(name))
+
+
+def _term(word: str) -> str:
+    """Return the term of a word that is no name here; somebody who tells of himself is a player."""
+    return _PLAYER if word in _OWN else term(word)
+
+
+_OWN = frozenset(("yo", "me", "mi", "mis", "mio", "mia", "mios", "mias", "nos", "nuestro", "nuestra"))
+"""Words by which somebody who tells of a table speaks of himself."""
+_PLAYER = "~player"
+_MORE = {"mas": ">", "superior": ">", "mayor": ">", "menos": "<", "inferior": "<", "menor": "<"}
+_OR_MORE: Mapping[tuple[str, ...], int] = {("o", "mas"): 1, ("o", "menos"): -1}
+_INSTEAD = (("en", "lugar", "de"), ("en", "vez", "de"))
+
+
+def _bounds(words: Sequence[str]) -> Iterator[str]:
+    """Yield bounds of figures (`>2`, `<3`) and, where one figure stands instead of another, which of both is more."""
+    figures = [int(said) if (said := term(word)).isdigit() else None for word in words]
+    for at, figure in enumerate(figures):
+        if figure is None:
+            continue
+        if at > 1 and words[at - 2] in _MORE and words[at - 1] in ("de", "a", "que"):
+            yield f"{_MORE[words[at - 2]]}{figure}"
+        if step := _OR_MORE.get(tuple(words[at + 1 : at + 3]), 0):
+            yield f"{'>' if step > 0 else '<'}{figure - step}"
+        if tuple(words[at - 3 : at]) in _INSTEAD:
+            before = next((one for one in reversed(figures[: at - 3]) if one is not None), figure)
+            if before != figure:
+                yield "!too_many" if before > figure else "!too_few"
+
+
+def within(figure: int, bound: str) -> bool:
+    """Tell whether a figure lies within a bound of `ideas`."""
+    sign, limit = bound[0], int(bound[1:])
+    return figure > limit if sign == ">" else figure < limit
 
 
 def _shared(words: Sequence[str]) -> Iterator[str]:

@@ -5,7 +5,6 @@ The value of a key has a shape (docs: the vocabulary); one of another shape make
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -88,6 +87,8 @@ class Statements:
 
 def citation(rule: StoredRule) -> Cite:
     """Return where a rule stands, as packs cite it."""
+    import hashlib  # whoever settles has no need of it
+
     quote = hashlib.sha256(squash(rule.text).encode()).hexdigest()[:QUOTE_DIGITS]
     inherited = _INHERITED.search(rule.note)
     via = f"{eid(inherited[1])}, {inherited[2]}-{inherited[3]}" if inherited else ""

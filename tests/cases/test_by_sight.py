@@ -15,7 +15,8 @@ from rules_db.knowledge import KnowledgeBase
 
 CASES = json.loads((Path(__file__).parent / "by_sight.json").read_text(encoding="utf-8"))
 PUBLISHED = Engine()
-FEWEST_ANSWERED = 33
+_OFFICIAL = {jurisdiction for jurisdiction, _ in PUBLISHED.games()}
+FEWEST_ANSWERED = 132
 
 Settle = Callable[[dict], str]
 
@@ -28,9 +29,11 @@ def settle(demo_database: Path) -> Settle:
 
     def settled(case: dict) -> str:
         jurisdiction, game = case["of"].split()
-        engine = PUBLISHED if jurisdiction == "chile" else built
+        engine = PUBLISHED if jurisdiction in _OFFICIAL else built
         try:
-            (paid,) = engine.settle(jurisdiction, game, [case["bet"]], case["outcome"], strict=True)
+            (paid,) = engine.settle(
+                jurisdiction, game, [case["bet"]], case["outcome"], strict=True, variant=case.get("variant", "")
+            )
         except ReglasError:
             return "refused"
         return "" if paid.gain is None else str(paid.gain)

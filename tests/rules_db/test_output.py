@@ -83,3 +83,19 @@ def test_json_keeps_letters(capsys: pytest.CaptureFixture[str]) -> None:
     assert "título" in out
     assert "\x1b" not in out
     assert json.loads(out)["data"] == {"título": "Año [bold] \x1b"}
+
+
+def test_a_table_for_a_pipe_is_the_one_that_rich_would_draw(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    columns, rows = ("who", "pays", "stated in lines"), [("pleno", 35, "línea 9"), ("", 1_000_000, "—"), ("a", -1, "")]
+
+    def printed() -> str:
+        print_table(columns, rows, numbers=("pays",))
+        return capsys.readouterr().out
+
+    plain = printed()
+    monkeypatch.setattr("rules_db.cli.output._print_plainly", lambda *_: False)
+    assert printed() == plain
+    assert plain.splitlines()[2].split() == ["1,000,000", "—"]

@@ -18,6 +18,8 @@ _THE_SAME = re.compile(r"\b(?:igual a|exactamente|justo|precisamente)\s+$")
 _STAKED = re.compile(
     r"\b(?:apuest|apost|postur|jugad|suerte)\w*(?: \w+){0,2} (?:al?|en) (?:(?:el|dich[oa]) )?(?:empate|tie)$"
 )
+_IS_A_BET = re.compile(r"^\W*(?:es|consiste en|se trata de)\b(?: \w+){0,2} (?:apuesta|jugada|suerte|postura)\b")
+_ALIKE = ("equal_value", "tie", "tied")
 _FAR = 30  # characters between the two sides and the total that they are of
 
 
@@ -27,8 +29,8 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         found: Iterator[Fact] = iter(())
         if in_games(sentence.passage.game, "blackjack"):
             found = chain(_sides(sentence), _insurance(sentence))
-        elif in_games(sentence.passage.game, "baccarat"):
-            found = _tie(sentence)
+        elif in_games(sentence.passage.game, "baccarat", "war"):
+            found = chain(_tie(sentence), _defined(sentence))
         yield from (stated(sentence, fact) for fact in found)
 
 
@@ -78,4 +80,15 @@ def _tie(sentence: Sentence) -> Iterator[Fact]:
             continue
         if _STAKED.search(sentence.folded, clause.start, one.end):
             yield Fact("bet", "wins_on.tie", ["tie"], clause.start, one.end)
+            return
+
+
+def _defined(sentence: Sentence) -> Iterator[Fact]:
+    """What the bet on a tie is: "el empate es una apuesta en la que se juega a que ambas cartas sean iguales"."""
+    for one in sentence.of("bet"):
+        said = _IS_A_BET.match(sentence.folded[one.end :]) if one.id == "tie" else None
+        alike = [s for s in sentence.own if said and s.id in _ALIKE and s.start >= one.end + said.end()]
+        if alike:
+            whole = (one.start, alike[0].end)
+            yield Fact("bet", "wins_on.tie", ["tie"], *whole, core=whole)
             return

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When
-from rules_db.packs.settlement import LOSE, keep, tied, win
-from rules_db.packs.settlement.hands import COMPARISONS
+from rules_db.packs.settlement import LOSE, PUSH, keep, tied, win
+from rules_db.packs.settlement.hands import COMPARISONS, LEFT
 from rules_db.packs.statements import Statement, share
 from rules_db.packs.tables import Scalar
 
@@ -311,5 +311,15 @@ def _others(scope: Scope, draft: Draft, bet: str, why: tuple[str, ...]) -> None:
     fate, ties = tied(scope.said)
     if bet != "tie" and ties:
         draft.rest(Stated({"bet": [bet], "winner": ["tie"]}, fate, ties))
+    elif bet != "tie" and (only := _only_the_two(scope)):
+        draft.rest(Stated({"bet": [bet], "winner": ["tie"]}, PUSH, (*only, *why)))
+        draft.gap(bet, "by_name", LEFT, only)
     elif bet != "tie":
         draft.gap(bet, "no_tie_rule", "the text, as read, does not state what becomes of the bet at a tie")
+
+
+def _only_the_two(scope: Scope) -> tuple[str, ...]:
+    """Return the rules that list punto and bank as all bets of the game: on equal points neither wins nor loses."""
+    listed = scope.said.all("bet", "bets_offered")
+    two = bool(listed) and all(set(s.value) == {"player", "banker"} for s in listed)
+    return tuple(c for s in listed for c in s.cites) if two and not scope.pays("tie") else ()

@@ -44,7 +44,7 @@ _AS_FIRST = "the tie bet is decided by the first cards: a war follows a tie of t
 
 def write_war(scope: Scope) -> Draft:
     """Return the settlement of the stakes at war, and of the bet on a tie where the text pays one."""
-    offered = _offered(scope, "tie")
+    offered = [*_offered(scope, "tie"), *(s for s in scope.said.all("bet", "wins_on.tie") if s.value == ["tie"])]
     bets = ("war", "war_phase", "tie") if offered or scope.pays("tie") else ("war", "war_phase")
     domains: dict[str, tuple[Scalar, ...]] = {
         "bet": bets,

@@ -34,6 +34,11 @@ LOST = {"loses_on.insurance": ["no_dealer_blackjack"]}
         ),
         ("PUNTO Y BANCA", "En caso de empate ganan los que apostaron al empate.", {"wins_on.tie": ["tie"]}),
         ("PUNTO Y BANCA", "La apuesta al empate gana si las dos manos suman lo mismo.", {"wins_on.tie": ["tie"]}),
+        (
+            "GUERRA",
+            "El empate es una apuesta aparte con la que se apuesta a que las dos cartas sean del mismo valor.",
+            {"wins_on.tie": ["tie"]},
+        ),
         ("GUERRA", "En la mesa se puede apostar a War y a War más Tie.", {"bets_offered": ["tie", "war"]}),
     ],
 )
@@ -45,6 +50,7 @@ def test_what_is_offered_and_what_wins(title: str, body: str, expected: dict[str
 @pytest.mark.parametrize(
     ("title", "body"),
     [
+        ("GUERRA", "El empate es una jugada que se resuelve con otra carta."),
         ("PUNTO Y BANCA", "Nadie puede apostar a la banca y al punto a la vez."),
         ("PUNTO Y BANCA", "No se puede apostar a la banca, al punto y al empate a la vez."),
         ("BOULE", "Sólo se pueden usar dos suertes:\n\na) Número entero.\n\nb) La que anuncie el crupier."),

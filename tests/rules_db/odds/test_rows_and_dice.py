@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from rules_db.odds.edges import edges
 from tests.rules_db.odds.worth import edges_of
+from tests.rules_db.packs.small import pack, rule
 
 ROWS: dict[str, object] = {
     "equipment:cards_per_deck": 52,
@@ -73,3 +75,16 @@ def test_a_figure_on_three_dice() -> None:
     paid = {"one_figure": "1:1", "two_figures": "2:1", "three_figures": "3:1"}
     facts = {"equipment:dice": 3, **{f"payout:pays.{bet}": odds for bet, odds in paid.items()}}
     assert edges_of("crown_and_anchor", facts)["main"].exact == Fraction(17, 216)
+
+
+def test_the_bet_that_the_cards_tie_at_war_is_lost_without_a_tie() -> None:
+    told = [
+        rule(1, "equipment", "decks", 6, game="war"),
+        rule(2, "payout", "pays.war", "1:1", game="war"),
+        rule(3, "payout", "pays.tie", "10:1", game="war"),
+    ]
+    (tie,) = [one for one in edges(pack(*told, game="war")) if one.bet == "tie"]
+    assert tie.exact == 1 - Fraction(4 * 6 - 1, 52 * 6 - 1) * 11
+    unpaid = [told[0], told[1], rule(3, "bet", "wins_on.tie", ["tie"], game="war")]
+    (open_,) = [one for one in edges(pack(*unpaid, game="war")) if one.bet == "tie"]
+    assert (open_.edge, open_.missing) == (None, "what the bet is paid")

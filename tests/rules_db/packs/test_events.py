@@ -3,9 +3,10 @@
 import msgspec
 import pytest
 
+from rules_db import Engine
 from rules_db.packs.events import ideas, incidents
 from schemas.records import Provision
-from tests.rules_db.packs.small import rule
+from tests.rules_db.packs.small import pack, rule
 
 
 @pytest.mark.parametrize(
@@ -161,3 +162,60 @@ def test_of_two_sentences_of_a_provision_the_second_knows_the_first():
 def test_words_that_look_alike_are_kept_apart(said, idea, other):
     assert idea in ideas(said)
     assert other not in ideas(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "bound"),
+    [
+        ("si reparte más de dos naipes", ">2"), ("al dar menos de tres giros", "<3"), ("con 17 o más puntos", ">16"),
+        ("con cuatro o menos", "<5"), ("una cifra superior a 9", ">9"),
+    ],
+)  # fmt: skip
+def test_what_is_more_or_less_than_a_figure_is_a_bound(text, bound):
+    assert bound in ideas(text)
+
+
+@pytest.mark.parametrize(
+    ("told", "idea", "other"),
+    [
+        ("salieron cinco en vez de cuatro", "!too_many", "!too_few"),
+        ("me dieron dos en lugar de 3 naipes", "!too_few", "!too_many"),
+    ],
+)
+def test_one_figure_instead_of_another_is_too_many_or_too_few(told, idea, other):
+    assert idea in ideas(told)
+    assert other not in ideas(told)
+
+
+def test_a_sentence_before_the_provision_leads_to_those_behind_it():
+    lead = provision("lead", "chapter", "", "Cuando se apague la luz se hace lo que sigue:")
+    behind = msgspec.structs.replace(provision("behind", "chapter"), position=2)
+    (found,) = incidents(
+        [told(1, "behind", "si gira la rueda", "Si gira la rueda, no vale.")], {"lead": lead, "behind": behind}
+    )
+    assert "!light" in found.above
+
+
+@pytest.mark.parametrize(
+    ("told", "idea"),
+    [("la luz se cortó", "!light"), ("mi carta se rompió", "~player"), ("no pido nada", "~ask")],
+)
+def test_a_layman_puts_what_it_is_about_in_front_and_speaks_of_himself(told, idea):
+    assert idea in ideas(told)
+
+
+def first_line(*events, asked):
+    told_events = [rule(at, "irregularity", "", event, text=event) for at, event in enumerate(events, 1)]
+    return Engine([pack(*told_events)]).incident("isla", "craps", asked)[0].citations[0].line_start
+
+
+def test_what_is_asked_behind_an_event_weighs_less_than_the_event():
+    events = ("Si un dado cae al suelo", "Si un dado se levanta antes de contarlo")
+    assert first_line(*events, asked="un dado cayó al suelo, ¿se levanta antes de contar?") == 1
+    assert first_line(*events, asked="¿se puede levantar un dado antes de contar?") == 2
+
+
+def test_a_figure_within_a_bound_is_found():
+    events = ("Si se lanzan los dados con cuidado", "Si se lanzan más de dos dados", "Si se lanzan los dados con prisa")
+    assert first_line(*events, asked="lanzó cuatro dados") == 2
+    assert first_line("Si el dado da menos de tres vueltas", "Si el dado da tumbos", asked="el dado dio 2 vueltas") == 1

@@ -236,3 +236,28 @@ def test_a_tie_that_is_treated_as_the_zero_follows_the_roulette_of_its_text():
     bets = [{"bet": "red", "stake": 12, "choice": choice} for choice in ("half", "prison")]
     assert [paid.gain for paid in Engine([compiled]).settle("isla", "trente_et_quarante", bets, tied)] == [-6, None]
     assert gain(pack(*ROWS, tie, game="trente_et_quarante"), "red", tied) is None
+
+
+def test_two_hands_of_which_the_high_one_is_below_the_low_one_are_not_compared():
+    told = (("payout", "pays.win", "1:1"), ("dealer_rule", "outcome.both_lost", "lose"))
+    told = (*told, ("hand_ranking", "order", ["two_pair", "pair", "high_card"]))
+    compiled = pack(*rules("pai_gow_poker", *told), game="pai_gow_poker")
+    dealer = {"high": "AH AC QD 8S 3C", "low": "KH KD"}
+    divided = {"high": "9S 9D 7C 5H 2D", "low": "QS JD"}
+    assert gain(compiled, "win", {"player": divided, "dealer": dealer}) == -12
+    for low in ("10S 10D", "JS JD"):
+        with pytest.raises(OutcomeError, match="high hand of the player is below the low one"):
+            gain(compiled, "win", {"player": {**divided, "low": low}, "dealer": dealer})
+    with pytest.raises(OutcomeError, match="high hand of the dealer"):
+        gain(compiled, "win", {"player": divided, "dealer": {"high": "KH 9C 7D 4S 3C", "low": "AH 4D"}})
+
+
+@pytest.mark.parametrize(
+    ("listed", "back"), [(["banker", "player"], 0), (["banker", "player", "tie"], None), ((), None)]
+)
+def test_on_equal_points_a_bet_comes_back_only_where_the_text_lists_no_bet_but_punto_and_bank(listed, back):
+    told = (("payout", "pays.player", "1:1"), ("payout", "pays.banker", "9:10"))
+    told = (*told, ("bet", "bets_offered", listed)) if listed else told
+    compiled = pack(*rules("punto_banca", *told), game="punto_banca")
+    assert gain(compiled, "player", {"winner": "tie"}) == back
+    assert gain(compiled, "player", {"winner": "banker"}) == -12
