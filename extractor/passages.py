@@ -20,7 +20,7 @@ from extractor.outline.node import Node
 from extractor.wording import answered, reworded, reworded_text
 
 # "Art. 5", "N.º 3", "1.º", "D.S. 547", "p. ej.": a full stop that ends no sentence
-_BOX = re.compile(r"(?:\[[ xX]?\]|\([ xX]\)|[☐☒☑✓✔✗✘])\s+(?=\w)")
+BOX = re.compile(r"(?:\[[ xX]?\]|\([ xX]\)|[☐☒☑✓✔✗✘])\s+(?=\w)")
 """A box that is ticked or not, ahead of what it is about."""
 _LABELLED = re.compile(r"[^\w]*[A-ZÁÉÍÓÚÑ][^.:;,]{1,45}:\s")
 _FIELD = re.compile(r"(?:(?<=[\d)€%])\s+|\s{3,})(?=[A-ZÁÉÍÓÚÑ][^.:;,\d]{2,45}:\s)")
@@ -135,8 +135,8 @@ def _led(layer: Layer) -> Iterator[Layer]:
 def _fields(sentence: Layer) -> Iterator[Layer]:
     """Yield a sentence, or the fields that it is: "Pleno: 35 a 1 Caballo: 17 a 1" are two lines without a full stop."""
     start = 0
-    if _BOX.match(sentence.text):
-        for box in _BOX.finditer(sentence.text, 1):
+    if BOX.match(sentence.text):
+        for box in BOX.finditer(sentence.text, 1):
             yield sentence[start : box.start()].strip()
             start = box.start()
     elif ":" in sentence.text and _LABELLED.match(sentence.text):

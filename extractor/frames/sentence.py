@@ -23,7 +23,7 @@ from extractor.grammar import numbers
 from extractor.lexicon import game_group, load, of_games
 from extractor.mentions import Mention
 from extractor.mentions.pipeline import mentions
-from extractor.passages import Passage, bounded, usual
+from extractor.passages import BOX, Passage, bounded, usual
 from schemas.declared import fitted, read
 
 _ONLY = re.compile(r"\bno\b[^.;]{0,60}?\b(?:mas|otr[ao]s?) que\b|\bsino\b|\bno solo\b|\bno obstante\b")
@@ -152,6 +152,7 @@ _TITLE = 160  # characters: what is longer is no title
 _ANSWER = re.compile(
     r"(?:[:|\t]|\.{4,})\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[☐☒☑✓✔✗✘]|[\[(][ x]?[\])](?=\s*(?:$|[.,;:|\t]))"
     r"|[:|\t]\s*no (?:hay|existe|procede|aplica|corresponde)\b"
+    r"|^\s*(?:[☐☒☑✓✔✗✘]|[\[(][ x]?[\])])(?=\s+\w)"
 )
 _FIELD = re.compile(r"[^\d:=]{2,60}[:=]\s*(?:del?\s+|entre\s+|hasta\s+)?")
 _SAID = re.compile(
@@ -355,7 +356,7 @@ def _sentences(passages: Sequence[Passage]) -> Iterator[Sentence]:
         sentence = Sentence(
             passage, layer, Mentions(own),
             around.lead(passage), around.titles(passage), around.header(passage),
-            before if before is not None and before.passage is passage else None,
+            before if before is not None and before.passage is passage and not BOX.match(layer.text) else None,
         )  # fmt: skip
         yield sentence
         before = sentence

@@ -89,3 +89,9 @@ def test_choices_are_read(game: str, text: str, told: dict[str, object]) -> None
 @pytest.mark.parametrize(("game", "text", "fact"), _NOT_READ)
 def test_what_says_no_choice_is_not_read(game: str, text: str, fact: tuple[str, object]) -> None:
     assert fact not in facts(Example(text, game))
+
+
+def test_each_box_is_about_the_choice_behind_it() -> None:
+    found = facts(Example("[x] Doblar\n[x] Seguro\n[ ] Rendición", "blackjack"))
+    offered = {key: value for key, value in found if key.endswith(".offered")}
+    assert offered == {"double.offered": True, "insurance.offered": True, "surrender.offered": False}
