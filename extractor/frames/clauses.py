@@ -121,6 +121,7 @@ def clause_at(sentence: Sentence, at: int) -> Clause | None:
 def _pieces(sentence: Sentence) -> list[_Piece]:
     low = sentence.folded
     signs = [hit.start() for hit in _BOUND.finditer(low) if not _amid(sentence, hit.start(), hit.end())]
+    signs = [at for at in signs if at not in sentence.answers]  # "Doblar | Sí" is one clause
     opened = [one.start for one in sentence.own.called("if", "unless")]
     signs = sorted({*signs, *_mains(sentence, signs)})
     places = sorted({0, *signs, *(at for at in opened if not any(at - 5 <= sign <= at for sign in signs))})

@@ -95,3 +95,9 @@ def test_each_box_is_about_the_choice_behind_it() -> None:
     found = facts(Example("[x] Doblar\n[x] Seguro\n[ ] Rendición", "blackjack"))
     offered = {key: value for key, value in found if key.endswith(".offered")}
     assert offered == {"double.offered": True, "insurance.offered": True, "surrender.offered": False}
+
+
+def test_a_row_that_answers_yes_is_one_statement() -> None:
+    found = facts(Example("Opción\tAdmitida\nDoblar\tSí\nSeparar\tSí\nRendición\tNo", "blackjack"))
+    offered = {key: value for key, value in found if key.endswith(".offered")}
+    assert offered == {"double.offered": True, "split.offered": True, "surrender.offered": False}
