@@ -392,7 +392,8 @@ def of_no_staff(regulation: Regulation) -> Iterator[Defect]:
     staffed = {game for game, some in described.items() if game and len(some & _AT_A_TABLE) >= _STAFFED}
     named = _AT_A_TABLE - {bearer for some in described.values() for bearer in some}
     uses: dict[str, dict[str, tuple[Passage, int, int]]] = defaultdict(dict)
-    for passage in regulation.seen if staffed else ():
+    roles = {fold(name) for bearer in named for name in load().bearers.names(bearer)}
+    for passage in regulation.saying(*roles) if staffed and roles else ():
         for one in bearers.mentions(passage.folded, passage.game) if passage.kind in ("text", "point") else ():
             if one.bearer not in named or _OF_AN_OFFICE.match(passage.folded, one.end):
                 continue

@@ -225,7 +225,9 @@ def announced_articles(regulation: Regulation) -> Iterator[Defect]:
 @check("index_mismatch")
 def without_stops(regulation: Regulation) -> Iterator[Defect]:
     """Find an entry of a table of contents whose number has lost its stops: "34" for 3.4, between 3.3 and 3.5."""
-    known = {bare(node.num): node for node in regulation.root.walk() if "." in bare(node.num)}
+    if not regulation.contents:
+        return
+    known = {bare(node.num): node for node in regulation.root.walk() if "." in node.num}
     plain = {number.replace(".", ""): number for number in known}
     for listed in regulation.contents:
         for before, piece, behind in zip(listed, listed[1:], listed[2:], strict=False):

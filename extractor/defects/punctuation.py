@@ -238,7 +238,7 @@ def _slips(passage: Passage, words: Words, usual: Callable[[str], int]) -> Itera
 
 
 def _of_pronouns(passage: Passage, low: str) -> Iterator[tuple[int, int, str]]:
-    for match in _PARTED.finditer(low) if "r l" in low else ():
+    for match in _PARTED.finditer(low) if any(verb in low for verb in ("ar l", "er l", "ir l")) else ():
         yield *match.span(), "el pronombre va unido al verbo."
     for match in _COUNTED.finditer(passage.folded):
         yield *match.span(), "falta o sobra una palabra."

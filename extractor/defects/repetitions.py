@@ -224,7 +224,8 @@ def restated(regulation: Regulation) -> Iterator[Defect]:
     played = [passage for passage in prose if passage.game not in _OF_NO_GAME]
     if not regulation.legible or len(played) <= len(prose) / 2:
         return  # a law says of two kinds of licences, each in its place, what holds for both
-    seen = [(passage, _stems(_NUMBER.sub("", passage.folded))) for passage in played]
+    long = [passage for passage in played if passage.folded.count(" ") >= _AT_LENGTH - 1]
+    seen = [(passage, _stems(_NUMBER.sub("", passage.folded))) for passage in long]
     places: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for at, (passage, stems) in enumerate(seen):
         if len(stems) >= _AT_LENGTH:

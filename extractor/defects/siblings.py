@@ -11,6 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from extractor.defects.regulation import Defect, Regulation, at_span, at_words, check, quoted
 from extractor.folding import fold
@@ -211,11 +212,12 @@ def _read(regulation: Regulation) -> Iterator[_Slot]:
         crowds[False, words[-_ENDS:]].append(words)
     slots: dict[tuple[tuple[str, ...], tuple[str, ...]], dict[str, Sequence[_Clause]]] = defaultdict(dict)
     for crowd in crowds.values():
-        for at, one in enumerate(crowd if len(crowd) <= _CROWD else ()):
-            for other in crowd[at + 1 :]:
-                if abs(len(one) - len(other)) <= 1 and (apart := _apart(one, other)) is not None:
-                    before, some, others, after = apart
-                    slots[before, after].update({some: same[one], others: same[other]})
+        usual = [words for words in crowd if len(same[words]) >= _USUAL_NAME] if 1 < len(crowd) <= _CROWD else ()
+        for one, other in product(usual, crowd):
+            near = one is not other and abs(len(one) - len(other)) <= 1
+            if near and (apart := _apart(one, other)) is not None:
+                before, some, others, after = apart
+                slots[before, after].update({some: same[one], others: same[other]})
     yield from (_Slot(before, after, clauses) for (before, after), clauses in slots.items())
 
 
@@ -223,7 +225,8 @@ def _clauses(regulation: Regulation) -> Iterator[_Clause]:
     """Yield the clauses of all running text, and what several of them make up up to a stop."""
     for passage in regulation.seen:
         told: set[tuple[int, int]] = set()
-        for pattern in (_CLAUSE, _SENTENCE) if passage.kind in ("text", "point") else ():
+        several = "," in passage.folded
+        for pattern in (_CLAUSE, _SENTENCE)[: 1 + several] if passage.kind in ("text", "point") else ():
             for found in pattern.finditer(passage.folded):
                 words = tuple(_WORD.findall(found[0]))
                 if _LEAST <= len(words) <= _MOST and found.span() not in told:
