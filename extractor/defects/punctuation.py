@@ -24,7 +24,11 @@ _SIGNS = (
     ("(", re.compile(r"[^\W\d_]{2,}\((?=\d|[a-z]{4}|[A-Z][a-z])"), "Falta un espacio en «{}»."),
     ("$", re.compile(r"\$ ?\d[\d.]* ?\$"), "Sobra un signo: «{}»."),
     (" ?", re.compile(r"[.,;:] \?(?= )"), "Sobra un signo: «{}»."),
-    ("", re.compile(r"(?<!\w)[A-ZÁÉÍÓÚÑ]{3,}[a-záéíóúñ]{3,}(?!\w)"), "Falta un espacio en «{}»."),
+    (
+        "",
+        re.compile(r"(?<!\w)[A-ZÁÉÍÓÚÑ]{3,}(?:[a-záéíóúñ]{4,}|dos|del|los|las|una|con|por|que)(?!\w)"),
+        "Falta un espacio en «{}».",
+    ),
     (" ,", re.compile(r"[^\W\d_]{2,} ,[^\W\d_]{2,}"), "El espacio va después de la coma y no antes: «{}»."),
 )
 """A sign without which a passage is not searched, what is wrong about it, and the sentence that says so."""

@@ -50,7 +50,8 @@ _FORMER = re.compile(r"\b(?:legislacion|texto|redaccion|version|articulo|norma) 
 _REACH = 6
 """Passages within which two parts stand side by side."""
 
-_OF_NO_GAME = frozenset(("", "general"))
+_OF_NO_GAME = frozenset(("", "general", "betting", "lottery", "slot_machines"))
+"""What is played at no table: a law says of each kind of licence, in its place, what holds for all of them."""
 _AT_LENGTH = 25
 """Words from which a passage that is there already is no set phrase."""
 _LIKE_ENDS = 3
@@ -223,7 +224,7 @@ def restated(regulation: Regulation) -> Iterator[Defect]:
     prose = [passage for passage in regulation.seen if passage.kind in ("text", "point")]
     played = [passage for passage in prose if passage.game not in _OF_NO_GAME]
     if not regulation.legible or len(played) <= len(prose) / 2:
-        return  # a law says of two kinds of licences, each in its place, what holds for both
+        return
     long = [passage for passage in played if passage.folded.count(" ") >= _AT_LENGTH - 1]
     seen = [(passage, _stems(_NUMBER.sub("", passage.folded))) for passage in long]
     places: dict[tuple[object, ...], list[int]] = defaultdict(list)
