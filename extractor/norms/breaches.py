@@ -276,6 +276,9 @@ def _sanctions_cues() -> tuple[tuple[tuple[str, Cue], ...], Cue]:
     return tuple((row["key"], cue(row)) for row in data["sanction"]), cue(data["words"]["cause"])
 
 
+_REPEALED = re.compile(r"\W*(?:suprimid|derogad|anulad|sin contenido|vigente)\w*\W*")
+
+
 class Segment(Struct, frozen=True):
     """A stretch of a sentence about a class of infractions, or about several that it names together."""
 
@@ -303,10 +306,17 @@ def penalties(unit: Unit) -> Iterator[Statement]:
         yield from _conduct(unit, _kinds_of(lead) or _inherited(unit))
     elif (opening := words["conducts"].match(folded)) and _tells(folded, opening):
         yield from _conduct(unit, _kinds_of(folded[: opening.end() + _CLASS_BEHIND]))
-    elif unit.titles and words["class_alone"].fullmatch(unit.titles[0]) and words["bare"].match(folded):
+    elif unit.titles and words["class_alone"].fullmatch(unit.titles[0]) and _names_conduct(unit):
         yield from _conduct(unit, _kinds_of(unit.titles[0]))
     elif words["sanctions"].search(lead) or words["sanctions"].search(folded):
         yield from _punished(unit)
+
+
+def _names_conduct(unit: Unit) -> bool:
+    """Tell whether a sentence right below a title that is a class names a conduct: by its words, or as an item."""
+    words = _words()
+    item = unit.passage.kind == "point" and unit.lead is None and not words["fine"].search(unit.folded)
+    return bool(words["bare"].match(unit.folded)) or (item and not _REPEALED.fullmatch(unit.folded))
 
 
 def _tells(folded: str, opening: re.Match[str]) -> bool:
