@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from extractor.defects.regulation import KINDS_OF_BET, Defect, Regulation, at_span, check, quoted
@@ -393,9 +393,11 @@ def counted_otherwise(regulation: Regulation) -> Iterator[Defect]:
             said = list(_SO_MANY.finditer(passage.folded, max(0, listed.start() - _BEFORE), listed.start()))
             count = numbers.parse(said[-1]["count"]) if said else None
             printed = len(re.findall(r"\d+", listed[1]))
-            if count is not None and count > 1 and count != printed:
+            apart = not said or ". " in passage.folded[said[-1].end() : listed.start()]
+            if count is not None and count > 1 and count != printed and not apart:
                 words = quoted(passage.text[said[-1].start() : listed.end()])
-                yield at_span(passage, *listed.span(), f"{words}: se anuncian {count:g} números y constan {printed}.")
+                message = f"{words}: se anuncian {count:g} números y constan {printed}."
+                yield replace(at_span(passage, *listed.span(), message), severity="warning")
 
 
 @check("coverage_gap")

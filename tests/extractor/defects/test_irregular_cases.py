@@ -104,6 +104,7 @@ ROULETTE = "REGLAMENTO DE RULETA FRANCESA\n\n1. Apuestas\n1.1 {}\n"
         ("Con los cuatro primeros se apuesta a los números 0, 1, 2 y 3.", 0),
         ("Con los cinco números se cubren los números 1, 2, 3 y 4.", 1),
         ("Con los cinco números se cubren los números 0, 1, 2, 3 y 4.", 0),
+        ("Se pagan los dos primeros. A los números 1, 2 y 3 se apuesta antes.", 0),
     ],
 )
 def test_a_list_with_another_count_than_announced(said, count):
