@@ -182,7 +182,9 @@ def _phrases() -> re.Pattern[str]:
     """Return the pattern of a determiner before its noun, with what may stand between the two."""
     first = "|".join(sorted((*determiners(), "lo"), key=len, reverse=True))
     between = "|".join((*spanish_words("between"), *NUMBER_WORDS))
-    return re.compile(rf"(?<![\w/-])(?P<first>{first}) (?:(?P<between>{between}) )?(?P<noun>[^\W\d_]{{4,}})(?![\w/-])")
+    return re.compile(
+        rf"(?<![\w/-])(?P<first>{first}) (?:(?P<between>{between}) )?(?P<noun>[^\W\d_]{{4,}})(?![\w/\u0300-\u036f-])"
+    )
 
 
 def _is_phrase(match: re.Match[str], clashing: str) -> bool:

@@ -155,6 +155,8 @@ def fixed_and_not_printed(regulation: Regulation) -> Iterator[Defect]:
 @check("missing_value")
 def day_left_open(regulation: Regulation) -> Iterator[Defect]:
     """Find a document that relies on the day it enters into force and does not fix it."""
+    if _ACT_OF_STATE.match(fold(regulation.document.identity.kind)):
+        return  # where such an act is silent, general law fixes the day
     relying = [passage for passage in regulation.saying("entrada en vig") if _IN_FORCE.search(passage.folded)]
     if not relying or any(passage.kind == "heading" for passage in relying):
         return
@@ -174,6 +176,7 @@ def _is_body(rule: Rule) -> bool:
 
 
 _FIGURE = re.compile(r"\d|%|:$")
+_ACT_OF_STATE = re.compile(r"\W*(?:ley|real decreto|decreto[ -]ley|decreto legislativo|codigo)\b")
 
 _ONE_BET = re.compile(r"(?:para|en|de) la (?:apuesta|suerte|jugada) (?:de |a )?\"?(?P<bet>[a-z]{4,})\"?[ .:]*$")
 _SENTENCE = re.compile(r"(?:\w+ ){8,}\w+\.(?: ?\(\*\))?$")

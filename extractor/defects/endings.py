@@ -145,6 +145,12 @@ def _pairs() -> re.Pattern[str]:
     )
 
 
+_LOOSE = re.compile(r"[^\W\d_]{3,}[ai]d(?P<gender>[oa])s")
+_GOES_ON = re.compile(r" (?:al?|en|por|con|de|para) ")
+_REACH = 160
+"""Characters before a participle in which the noun may stand that it belongs to, past another one."""
+
+
 @check("misprint")
 def after_a_number(regulation: Regulation) -> Iterator[Defect]:
     """Find a number above one before a noun in the singular: "siete puesto"."""
@@ -184,9 +190,20 @@ def adjectives(regulation: Regulation) -> Iterator[Defect]:
 def _of_adjectives(passage: Passage, words: Words) -> Iterator[Slip]:
     low = passage.text.lower()
     for match in _pairs().finditer(low) if passage.kind in ("text", "point") else ():
+        if _of_one_before(match):
+            continue
         after = _AFTER_ANOTHER.search(low, 0, match.start())
         if match["first"] not in _JOINED and not after and _clashes(match, words):
             yield *match.span(), "el nombre y el adjetivo no concuerdan."
+
+
+def _of_one_before(match: re.Match[str]) -> bool:
+    """Tell whether a plural participle behind a noun is of one named before: "las que haga la sala referidas a"."""
+    found = _LOOSE.fullmatch(match["adjective"])
+    if found is None or match["noun"].endswith("s") or not _GOES_ON.match(match.string, match.end()):
+        return False
+    before = match.string[max(0, match.start() - _REACH) : match.start()]
+    return re.search(rf"(?<!\w)l{found['gender']}s (?:que|[^\W\d_]+s)(?!\w)", before) is not None
 
 
 def _clashes(match: re.Match[str], words: Words) -> bool:

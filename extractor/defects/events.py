@@ -73,6 +73,9 @@ _DEALT_ANEW = ("poker", "banked_poker", "circle_poker")
 _ANY = ("as_many_as_fit", "unlimited")
 _SEATS = ("players_max", "seats_max")
 _FACES = 6
+_MOST_DRAWN = 3
+"""Cards of the largest hand of a game in which tens do not count."""
+_SUM_OF_CARDS = re.compile(r"\bsuma de (?:los valores de )?(?:los|las) (?:naipes|cartas)\b[^.;]*")
 _FEWEST = 2
 """Dice from which a total has a least value above one."""
 
@@ -120,6 +123,21 @@ def total_out_of_reach(regulation: Regulation) -> Iterator[Defect]:
             if "dados" in passage.folded[: match.end()] and total and not count <= total <= _FACES * count:
                 message = f"Con {count} dados no puede salir {total:g}."
                 yield at_words(passage.node, passage.layer[match.start() : match.end()], message)
+
+
+@check("impossible_event")
+def sums_out_of_reach(regulation: Regulation) -> Iterator[Defect]:
+    """Find sums of cards that no hand reaches in a game that counts units only: three cards of nine at most."""
+    units = {rule.game: rule.value for rule in regulation.typed if rule.key == "sum_modulo"}
+    for passage in regulation.saying("suma de"):
+        for found in _SUM_OF_CARDS.finditer(passage.folded) if isinstance(units.get(passage.game), int) else ():
+            most = _MOST_DRAWN * (units[passage.game] - 1)
+            wrong = sorted({int(total) for total in re.findall(r"\d+", found[0]) if int(total) > most})
+            if wrong:
+                message = (
+                    f"Con {_MOST_DRAWN} cartas se suman {most} puntos como mucho, y no {', '.join(map(str, wrong))}."
+                )
+                yield at_words(passage.node, passage.layer[found.start() : found.end()], message)
 
 
 @check("impossible_event")

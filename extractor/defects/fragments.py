@@ -91,6 +91,12 @@ _PROSE = frozenset(("text", "point"))
 
 _LOGO = "logo"
 _OF_NO_GAME = frozenset(("", "general"))
+_SUITS = 4
+_PLACES_IN_SUIT = {"undecim": 11, "duodecim": 12, "decimoprimer": 11, "decimosegund": 12, "decimotercer": 13}
+_PLACE_IN_SUIT = re.compile(
+    r"\b(?P<place>undecim|duodecim|decimo ?primer|decimo ?segund|decimo ?tercer)[oa]?\b[^.;,]{0,20}"
+    r"\b(?:cartas?|naipes?|figuras?)\b"
+)
 
 _SURE = 0.6
 """Confidence from which the game of a part is not in doubt."""
@@ -204,6 +210,22 @@ def unknown_acts(regulation: Regulation) -> Iterator[Defect]:
             if not any(act.search(other.folded) or needs.search(other.folded) for other in others):
                 words = quoted(passage.text[slice(*found.span())])
                 yield at_span(passage, *found.span(), f"{words}: este juego no lo conoce; las palabras son de otro.")
+
+
+@check("foreign_text")
+def places_in_a_longer_suit(regulation: Regulation) -> Iterator[Defect]:
+    """Find "the twelfth card of its suit" in a game whose suits have fewer cards: the words are of a longer one."""
+    sizes: dict[str, set[int]] = defaultdict(set)
+    for rule in regulation.typed:
+        if rule.key == "cards_per_deck" and isinstance(rule.value, int) and not rule.variant:
+            sizes[rule.game].add(rule.value // _SUITS)
+    for passage in regulation.saying("cima", "cimo ", "decim"):
+        for found in _PLACE_IN_SUIT.finditer(passage.folded) if sizes.get(passage.game) else ():
+            place = _PLACES_IN_SUIT[found["place"].replace(" ", "")]
+            if place > min(sizes[passage.game]):
+                words = quoted(passage.text[slice(*found.span())])
+                message = f"{words}: en este juego cada palo tiene {min(sizes[passage.game])} cartas."
+                yield at_span(passage, *found.span(), message)
 
 
 @check("foreign_text")

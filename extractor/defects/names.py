@@ -12,6 +12,7 @@ from extractor.defects.regulation import Defect, Regulation, at_span, check, quo
 from extractor.defects.words import frequencies, unaccented
 from extractor.folding import fold
 from extractor.lexicon import load
+from extractor.norms import bearers
 from extractor.passages import Passage
 from schemas import declared
 from schemas.records import Rule
@@ -41,6 +42,8 @@ _DEALER = re.compile(
 )
 _ALWAYS = 10
 """Places from which a game has one name for the one who deals."""
+_TO_ONE = 15
+"""Places with the usual name to each with another one, up to which the other is a slip."""
 _USUAL = 3
 """Places from which a card has a usual name."""
 _FORM = re.compile(
@@ -56,6 +59,27 @@ _FEW = 3
 """Passages up to which a term is used in passing."""
 _CARRIED = re.compile(r"\b(?:naipes?|cartas?|dados?|bolas?|bolillas?)\b")
 """What a device carries by which a game is played."""
+_AT_A_TABLE = frozenset(
+    (
+        "croupier",
+        "main_croupier",
+        "inspector",
+        "supervisor",
+        "section_head",
+        "pit_boss",
+        "changer",
+        "assistant",
+        "payer",
+        "stickman",
+    )
+)
+"""Those who work at a table, whom the rules of a game with a staff of its own describe."""
+_STAFFED = 2
+_SOME = (" un ", " una ", " dos ", " mas ", " cada ")
+"""What stands before somebody of whom it is said that there is one."""
+_OF_AN_OFFICE = re.compile(
+    r"s? (?:municipal|general|fiscal|de la (?:autoridad|superintendencia|administracion|ciudad)|del estado)\b"
+)
 _ARTICLE = re.compile(r"\bde(?:l| la) ")
 _INFINITIVE = re.compile(r"(?<=\w{3})[aei]r(?:se)?$")  # "Retirarse" is used where somebody "se retira"
 _DEFINES = re.compile(r"\b(?:se entiende|se entendera|entiendese|definiciones|significa|se definen)\b")
@@ -204,7 +228,7 @@ def dealers(regulation: Regulation) -> Iterator[Defect]:
         for name, there in names.items() if len(names[usual]) >= _ALWAYS else ():
             passage, start, end = there[0]
             prose = passage.kind in ("text", "point") and usual not in passage.folded
-            if len(there) == 1 and name != usual and prose:
+            if len(there) <= max(1, len(names[usual]) // _TO_ONE) and name != usual and prose:
                 message = f"«{passage.text[start:end]}»: en el resto de este juego es «{usual}»."
                 yield at_span(passage, start, end, message)
 
@@ -355,6 +379,33 @@ def unknown_officers(regulation: Regulation) -> Iterator[Defect]:
         if name not in described and name.partition(" ")[0] in offices and len(places) < _FEW:
             passage, span = places[0]
             yield at_span(passage, *span, f"«{passage.text[slice(*span)]}» no figura en el personal ni se define.")
+
+
+@check("undefined_term")
+def of_no_staff(regulation: Regulation) -> Iterator[Defect]:
+    """Find who acts at a table and whom neither a definition nor the staff of any game describes."""
+    described: dict[str, set[str]] = defaultdict(set)
+    for rule in regulation.rules:
+        if _describes(rule):
+            described[rule.game].add(rule.bearer)
+            described[rule.game].update(one.bearer for one in bearers.mentions(fold(rule.term), rule.game))
+    staffed = {game for game, some in described.items() if game and len(some & _AT_A_TABLE) >= _STAFFED}
+    named = _AT_A_TABLE - {bearer for some in described.values() for bearer in some}
+    uses: dict[str, dict[str, tuple[Passage, int, int]]] = defaultdict(dict)
+    roles = {fold(name) for bearer in named for name in load().bearers.names(bearer)}
+    for passage in regulation.saying(*roles) if staffed and roles else ():
+        for one in bearers.mentions(passage.folded, passage.game) if passage.kind in ("text", "point") else ():
+            if one.bearer not in named or _OF_AN_OFFICE.match(passage.folded, one.end):
+                continue
+            if passage.folded.endswith(_SOME, 0, one.start):
+                named -= {one.bearer}  # "habrá un inspector por cada diez mesas" says that there is one
+            elif passage.game in staffed and not one.preposition:
+                uses[one.bearer].setdefault(passage.game, (passage, one.start, one.end))
+    for bearer in sorted(named & uses.keys()):
+        places = sorted(uses[bearer].values(), key=lambda use: use[0].layer.quote(*use[1:]).line_start)
+        for passage, start, end in places if len(places) < _FEW else places[:1]:
+            message = f"«{passage.text[start:end]}» actúa aquí y no figura en el personal de ningún juego ni se define."
+            yield at_span(passage, start, end, message)
 
 
 @check("undefined_term")

@@ -11,8 +11,9 @@ from itertools import pairwise
 from rapidfuzz import fuzz
 
 from extractor.defects.addresses import amends
-from extractor.defects.regulation import Defect, Regulation, check, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, check, quoted
 from extractor.folding import fold
+from extractor.grammar import numbers
 from extractor.outline.node import Node
 from extractor.references.places import bare
 
@@ -30,6 +31,14 @@ _SEQUENCE = 4
 _FEW = 2
 """Steps of a row that may be other than one for it still to be a row."""
 _ONE_LEFT_OUT = 2
+_CONSISTS = re.compile(
+    r"\b(?:consta|se compone|esta compuest[oa]|contiene|comprende) (?:de |por )?(?:un total de )?"
+    r"(?P<count>[a-z0-9]+(?: y [a-z]+)?) articulos\b"
+)
+_SHORT_OF = 0.1
+"""Share of its articles that a text may have more or fewer than it says, for it to be its own that it counts."""
+_PLAIN = re.compile(r"(?P<number>\d{2,5}) +(?P<title>[^\W\d_][^.]{4,}?)(?: ?\.{2,}.*)?$")
+_PLAIN_LAST = re.compile(r"(?P<title>[^\W\d_].{3,}?)[ .]+(?P<number>\d{2,5})$")
 
 
 @check("duplicate_numbering")
@@ -196,6 +205,42 @@ class _Entry:
     line: int
     title: str
     number: str
+
+
+@check("arithmetic_mismatch")
+def announced_articles(regulation: Regulation) -> Iterator[Defect]:
+    """Find "este reglamento consta de doce artículos" in a text whose headings of articles are more or fewer."""
+    printed = [node for node in regulation.articles if not regulation.quotes(node.line_start)]
+    last = bare(printed[-1].num) if printed else ""
+    for passage in regulation.saying(" articulos"):
+        for found in _CONSISTS.finditer(passage.folded):
+            count = next((n.value for n in numbers.find(passage.folded) if n.end == found.end("count")), None)
+            own = count is not None and abs(len(printed) - count) <= _SHORT_OF * count and last == str(count)
+            if own and count != len(printed):
+                words = quoted(passage.text[slice(*found.span())])
+                message = f"{words}, y el texto tiene {len(printed)} encabezamientos de artículo."
+                yield at_span(passage, *found.span(), message)
+
+
+@check("index_mismatch")
+def without_stops(regulation: Regulation) -> Iterator[Defect]:
+    """Find an entry of a table of contents whose number has lost its stops: "34" for 3.4, between 3.3 and 3.5."""
+    if not regulation.contents:
+        return
+    known = {bare(node.num): node for node in regulation.root.walk() if "." in node.num}
+    plain = {number.replace(".", ""): number for number in known}
+    for listed in regulation.contents:
+        for before, piece, behind in zip(listed, listed[1:], listed[2:], strict=False):
+            found = _PLAIN.match(piece.text.strip()) or _PLAIN_LAST.match(piece.text.strip())
+            number = plain.get(found["number"]) if found else None
+            if found is None or number is None or not regulation.sound(piece.line, piece.line):
+                continue
+            chapter = f"{number.partition('.')[0]}."
+            beside = all(re.search(rf"(?<!\S){re.escape(chapter)}\d", other.text) for other in (before, behind))
+            title = known[number].heading or known[number].own.text[: len(found["title"])]
+            if beside and fuzz.ratio(fold(found["title"]), fold(title)) >= _SAME:
+                message = f"El índice da el número {found['number']} a lo que en el texto es {number}."
+                yield Defect(regulation.root, piece.line, piece.line, message, {"number": found["number"]})
 
 
 @check("index_mismatch")

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from extractor.defects.regulation import KINDS_OF_BET, Defect, Regulation, at_span, check, quoted
 from extractor.grammar import numbers, ranges
+from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage
 from schemas.records import Rule
 
@@ -51,6 +52,19 @@ _EXACT = re.compile(
     r"\b(?:igual(?!(?:es)? (?:a|que) (?:la|el|las|los)? ?del?\b| puntuacion)|exact|iguale|justo|tanto|coincid)"
 )
 """Words for what equals a figure; "equal to the dealer's" is of two hands."""
+
+_EQUAL = re.compile(r"\b(?:equivalente|igual) al? (?:la )?(?P<share>\d+ ?%|(?:la )?mitad|doble|minimo|maximo)(?!\w)")
+_LESS, _MORE = "menor|inferior|menos", "mayor|superior|mas"
+_EITHER_SIDE = re.compile(
+    r"\b(?:o (?:mas|menos|superior|inferior|mayor|menor)|como (?:minimo|maximo)|al menos|hasta)\b"
+)
+_SINGLE_STEP = 2
+"""Passages before and behind a case in which the other sides of its figure are told."""
+_COUNT = "|".join(word for word, value in NUMBER_WORDS.items() if value > 1)
+_SO_MANY = re.compile(rf"\blos (?P<count>{_COUNT}|\d+) (?:primeros|ultimos|numeros)\b")
+_NUMBERS_LISTED = re.compile(r"\bnumeros? ((?:\d{1,2}(?:, ?| y | e |, y ))+\d{1,2})\b(?! ?[.,]?\d)")
+_BEFORE = 60
+"""Characters before a list of numbers in which its sentence says how many they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +185,28 @@ def more_or_less(regulation: Regulation) -> Iterator[Defect]:
             yield at_span(
                 passage, *over.span(), f"{words}, y también si es inferior: no se dice qué ocurre si es igual."
             )
+
+
+@check("coverage_gap")
+def equal_or_less(regulation: Regulation) -> Iterator[Defect]:
+    """Find two cases side by side, one of what equals a share and one of what is less (or more): a side is left out."""
+    for passage in _prose(regulation, "equivalente", "igual"):
+        found = _EQUAL.search(passage.folded)
+        parent = passage.node.parent
+        if found is None or parent is None:
+            continue
+        row = [other for node in parent.children for other in regulation.of_node(node)]
+        here = row.index(passage) if passage in row else 0
+        beside = [other.folded for other in row[max(0, here - _SINGLE_STEP) : here + _SINGLE_STEP + 1]]
+        share = re.escape(found["share"])
+        sides = [
+            any(re.search(rf"\b(?:{words})(?:es)? (?:al?|que|del?) (?:la )?{share}", text) for text in beside)
+            for words in (_LESS, _MORE)
+        ]
+        if sum(sides) == 1 and not any(_EITHER_SIDE.search(text) for text in beside if found["share"] in text):
+            side = "más" if sides[0] else "menos"
+            words = quoted(passage.text[slice(*found.span())])
+            yield at_span(passage, *found.span(), f"{words}: no se dice qué ocurre si es {side} que eso.")
 
 
 @check("coverage_overlap")
@@ -347,6 +383,21 @@ def _plain(value: object) -> list[object]:
 def _enumerated(numbers: Sequence[object]) -> str:
     *most, last = (f"el {number}" for number in numbers)
     return f"{', '.join(most)} y {last}" if most else last
+
+
+@check("missing_number_in_set")
+def counted_otherwise(regulation: Regulation) -> Iterator[Defect]:
+    """Find "los cuatro primeros, esto es, los números 1, 2 y 3": a list with another count than its sentence states."""
+    for passage in regulation.saying("numeros "):
+        for listed in _NUMBERS_LISTED.finditer(passage.folded):
+            said = list(_SO_MANY.finditer(passage.folded, max(0, listed.start() - _BEFORE), listed.start()))
+            count = numbers.parse(said[-1]["count"]) if said else None
+            printed = len(re.findall(r"\d+", listed[1]))
+            apart = not said or ". " in passage.folded[said[-1].end() : listed.start()]
+            if count is not None and count > 1 and count != printed and not apart:
+                words = quoted(passage.text[said[-1].start() : listed.end()])
+                message = f"{words}: se anuncian {count:g} números y constan {printed}."
+                yield replace(at_span(passage, *listed.span(), message), severity="warning")
 
 
 @check("coverage_gap")

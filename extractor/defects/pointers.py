@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from extractor.defects.addresses import is_of_this_text, parts_are_read
 from extractor.defects.numbering import one_series
@@ -22,6 +22,12 @@ _SOME_PART = re.compile(
     r"\b(?:articulado|articulo|capitulo|apartado|seccion|titulo) "
     r"(?:correspondiente|pertinente|respectivo|respectiva)\b(?! (?:al?|del?)\b)"
 )
+_NAMED_BEFORE = re.compile(
+    r"\b(?:articulo|apartado|inciso|numeral|clausula) (?:de referencia|precitad[oa]|antes (?:citad|mencionad)[oa])\b"
+)
+_NUMBERED_PART = re.compile(r"\b(?:art[a-z]*\.?|apartado|inciso|numeral|clausula|punto) (?:n[º°o.]* ?)?(?:\d|[a-z]\))")
+_KINDS = (("ruleta", "_roulette"), ("bacara", "baccarat"))
+"""Names that several games bear, and how the ids of these begin or end."""
 _INSTRUMENT = re.compile(r"\b(?:acuerdo|decreto|ley|orden|resolucion)\b[^.]*\b(?:de fecha|numero|n[ºo.]|\d+/\d{4})")
 _NUMBER = re.compile(r"\d")
 _DIGITS = re.compile(r"\d+")
@@ -140,6 +146,53 @@ def without_address(regulation: Regulation) -> Iterator[Defect]:
             message = f"No se dice a qué parte se remite con {quoted(passage.text[slice(*found.span())])}."
             defect = at_span(passage, *found.span(), message)
             yield replace(defect, severity="info")
+
+
+@check("dangling_reference")
+def not_named_before(regulation: Regulation) -> Iterator[Defect]:
+    """Find "el artículo de referencia" in a part that has named no article before."""
+    for passage in regulation.saying("de referencia", "precitad", "antes citad", "antes mencionad"):
+        for found in _NAMED_BEFORE.finditer(passage.folded):
+            parts = (regulation.of_node(node) for node in _with_those_above(passage.node))
+            before = [other.folded for part in parts for other in part if other is not passage]
+            if not any(_NUMBERED_PART.search(text) for text in (*before, passage.folded[: found.start()])):
+                words = quoted(passage.text[slice(*found.span())])
+                yield at_span(passage, *found.span(), f"{words}: no se ha nombrado ninguno; diga cuál es.")
+
+
+def _with_those_above(node: Node) -> Iterator[Node]:
+    """Yield a part, the parts beside it that stand before it, and those above."""
+    if node.parent is not None:
+        yield from (other for other in node.parent.children if other.line_start <= node.line_start)
+    above = node.parent
+    while above is not None:
+        yield above
+        above = above.parent
+
+
+@check("ambiguous_reference")
+def games_alike(regulation: Regulation) -> Iterator[Defect]:
+    """Find "the rules of roulette" in the rules of another game, where a text regulates two kinds of roulette."""
+    regulated = {passage.game for passage in regulation.seen if passage.kind in ("text", "point")}
+    for passage in regulation.saying(*(word for word, _ in _KINDS)):
+        for word, suffix in _KINDS:
+            kinds = sorted(game for game in regulated if game.endswith(suffix))
+            other = passage.kind in ("text", "point") and passage.game and suffix not in passage.game
+            found = _rules_of(word).search(passage.folded) if other and len(kinds) > 1 else None
+            if found:
+                words = quoted(passage.text[slice(*found.span())])
+                message = f"{words}: el texto regula {len(kinds)} juegos de ese nombre, y no se dice cuál."
+                yield replace(at_span(passage, *found.span(), message), severity="info")
+
+
+@cache
+def _rules_of(word: str) -> re.Pattern[str]:
+    """Return the pattern of the rules of a game that is named without its kind."""
+    rules = r"(?:normas|reglas|sistema|disposiciones|regimen|procedimiento)"
+    kinds = r"(?:americana?|frances[a]?|europe[ao]|con|sin|de (?!la |el )|del)"
+    return re.compile(
+        rf"\b{rules}(?: [a-z]+){{0,4}} (?:de|en|para|del juego de|en el juego de) (?:la |el )?{word}\b(?! {kinds})"
+    )
 
 
 def _defect(regulation: Regulation, citation: Citation) -> Defect:

@@ -24,7 +24,11 @@ _SIGNS = (
     ("(", re.compile(r"[^\W\d_]{2,}\((?=\d|[a-z]{4}|[A-Z][a-z])"), "Falta un espacio en «{}»."),
     ("$", re.compile(r"\$ ?\d[\d.]* ?\$"), "Sobra un signo: «{}»."),
     (" ?", re.compile(r"[.,;:] \?(?= )"), "Sobra un signo: «{}»."),
-    ("", re.compile(r"(?<!\w)[A-ZÁÉÍÓÚÑ]{3,}[a-záéíóúñ]{4,}(?!\w)"), "Falta un espacio en «{}»."),
+    (
+        "",
+        re.compile(r"(?<!\w)[A-ZÁÉÍÓÚÑ]{3,}(?:[a-záéíóúñ]{4,}|dos|del|los|las|una|con|por|que)(?!\w)"),
+        "Falta un espacio en «{}».",
+    ),
     (" ,", re.compile(r"[^\W\d_]{2,} ,[^\W\d_]{2,}"), "El espacio va después de la coma y no antes: «{}»."),
 )
 """A sign without which a passage is not searched, what is wrong about it, and the sentence that says so."""
@@ -59,6 +63,8 @@ _WITH_ADJECTIVE = re.compile(
     r"(?P<adjective>[^\W\d_]{4,}[oa]s) (?P<noun>[^\W\d_]{4,}[oae])"
     r"(?= ?[,.;:)]|$| (?:de|del|que|en|por|se|y|a|al|para|con)\b)"
 )
+_BEFORE_NOUNS = re.compile(r"(?:distint|divers|nuev|mism|primer|últim|propi|rest|sucesiv|respectiv|correct)")
+"""Adjectives that stand before their noun, so that the articles before them say nothing of a noun."""
 _NUMBER_IN_PLURAL = re.compile(r"(?<![\w-])(?:cuatros|cincos|seises|sietes|ochos|nueves|onces|doces)(?= [^\W\d_]+s\b)")
 _ONE_OF = re.compile(
     r"(?<![\w-])(?:(?P<his>ninguno|alguno|cada uno) de las (?P<hers>[^\W\d_]{3,}as)"
@@ -90,6 +96,11 @@ _COUNTED = re.compile(
 """A pronoun that no verb follows: "se veintiún"."""
 _USUAL = 4
 """Places in which the words stand the right way round, from which the other way round is a slip."""
+_PARTED = re.compile(
+    r"(?<![\w-])[^\W\d_]{3,}(?:ar|er|ir) (?:las|los|la|lo|le|les)"
+    r"(?= (?:de nuevo|nuevamente|otra vez|en (?:su|el|la)|a su|antes|después|inmediatamente)\b)"
+)
+"""A pronoun that is not written together with its infinitive: "cubrir la en el paño"."""
 _NOUNS = frozenset(("individúo", "dúo", "trío", "río", "frío", "vacío", "tardío", "envío", "desafío", "judío"))
 _OF_NUMBER = frozenset(("base", "clase", "parte"))
 _KNOWN = 3
@@ -226,9 +237,15 @@ def _slips(passage: Passage, words: Words, usual: Callable[[str], int]) -> Itera
             right = f"{match['before']} {match['article']} {match['noun']} de"
             if usual(right) >= _USUAL:
                 yield *match.span(), f"¿se quiso escribir «{right}»?"
-        for match in _COUNTED.finditer(passage.folded):
-            yield *match.span(), "falta o sobra una palabra."
+        yield from _of_pronouns(passage, low)
     yield from _of_signs(passage)
+
+
+def _of_pronouns(passage: Passage, low: str) -> Iterator[tuple[int, int, str]]:
+    for match in _PARTED.finditer(low) if any(verb in low for verb in ("ar l", "er l", "ir l")) else ():
+        yield *match.span(), "el pronombre va unido al verbo."
+    for match in _COUNTED.finditer(passage.folded):
+        yield *match.span(), "falta o sobra una palabra."
 
 
 def _of_number(low: str, words: Words) -> Iterator[tuple[int, int, str]]:
@@ -246,7 +263,8 @@ def _is_of_two_numbers(match: re.Match[str], words: Words) -> bool:
     """Tell whether the noun of a phrase in the plural is the singular of a plural that the document knows."""
     noun, adjective = match["noun"], match["adjective"]
     gender = "m" if match["first"].endswith("os") else "f"
-    agrees = adjective.endswith("os" if gender == "m" else "as") and words.gender(adjective) == ""
+    before = _BEFORE_NOUNS.match(adjective) is not None or words.gender(adjective) == ""
+    agrees = adjective.endswith("os" if gender == "m" else "as") and before
     return (
         agrees
         and noun not in _OF_NUMBER

@@ -67,6 +67,8 @@ class Regulation:
     rules: Sequence[Rule]
     citations: Sequence[Citation]
     quantities: Sequence[Quantity] = ()
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What several checks need and one of them has found, by its name."""
 
     @cached_property
     def nodes(self) -> Mapping[str, Node]:

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from rapidfuzz import fuzz, process
 
@@ -49,6 +50,14 @@ _FORMER = re.compile(r"\b(?:legislacion|texto|redaccion|version|articulo|norma) 
 _REACH = 6
 """Passages within which two parts stand side by side."""
 
+_OF_NO_GAME = frozenset(("", "general", "betting", "lottery", "slot_machines"))
+"""What is played at no table: a law says of each kind of licence, in its place, what holds for all of them."""
+_AT_LENGTH = 25
+"""Words from which a passage that is there already is no set phrase."""
+_LIKE_ENDS = 3
+_THE_SAME = 96
+_HABIT = 4
+"""Passages up to which a text says a thing twice by oversight: one that does it more often means to."""
 _NO_LETTER = re.compile(r"[^a-z ]")
 _BUILT_ALIKE = 8
 """Titles from which a game has a chapter that is built like the others."""
@@ -207,6 +216,42 @@ def beside(regulation: Regulation) -> Iterator[Defect]:
 
 def _stems(folded: str) -> tuple[str, ...]:
     return tuple(word[:_SAID_STEM] for word in _WORD.findall(folded))
+
+
+@check("duplicated_block")
+def restated(regulation: Regulation) -> Iterator[Defect]:
+    """Find a long passage that a game has twice but for endings, wherever it stands, in a text that restates little."""
+    prose = [passage for passage in regulation.seen if passage.kind in ("text", "point")]
+    played = [passage for passage in prose if passage.game not in _OF_NO_GAME]
+    if not regulation.legible or len(played) <= len(prose) / 2:
+        return
+    long = [passage for passage in played if passage.folded.count(" ") >= _AT_LENGTH - 1]
+    seen = [(passage, _stems(_NUMBER.sub("", passage.folded))) for passage in long]
+    places: dict[tuple[object, ...], list[int]] = defaultdict(list)
+    for at, (passage, stems) in enumerate(seen):
+        if len(stems) >= _AT_LENGTH:
+            places[passage.game, passage.variant, stems[:_LIKE_ENDS]].append(at)
+    pairs = {(one, other) for some in places.values() for one, other in combinations(some[:_COPIES], 2)}
+    found = [
+        (seen[one][0], seen[other][0])
+        for one, other in sorted(pairs)
+        if not _is_told_beside(seen[one][0], seen[other][0])
+        and _digits(seen[one][1]) == _digits(seen[other][1])
+        and fuzz.ratio(" ".join(seen[one][1]), " ".join(seen[other][1])) >= _THE_SAME
+    ]
+    for first, second in found if len(found) <= _HABIT else ():
+        line = first.layer.quote().line_start
+        message = f"Ya está dicho en la línea {line}: {quoted(second.text)}; compruebe si ambos lugares lo necesitan."
+        yield at_words(second.node, second.layer, message)
+
+
+def _is_told_beside(one: Passage, other: Passage) -> bool:
+    """Tell whether the very same words stand twice in one part, as another check tells."""
+    return one.node.parent is other.node.parent and one.folded == other.folded
+
+
+def _digits(stems: tuple[str, ...]) -> list[str]:
+    return [stem for stem in stems if stem.isdigit()]
 
 
 @check("heading_lost")

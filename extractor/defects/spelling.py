@@ -157,6 +157,8 @@ def _misspelt(words: Words) -> Mapping[str, str]:
             found[word] = likely
             if words.counts[likely] >= _KNOWN:
                 found[word.upper()] = likely.upper()
+        elif likely := _meant_in_capitals(word, words):
+            found[word.upper()] = likely.upper()
     return found
 
 
@@ -180,6 +182,16 @@ def _meant(word: str, words: Words) -> str:
     """Return the commonest known word one letter from an unknown one, where that letter is in its stem."""
     near = [other for other in _one_letter_off(word) if _is_own(other, words) and _is_slip(word, other, words)]
     return max(near, key=lambda other: (words.counts[other], frequencies().get(other, 0.0), other), default="")
+
+
+def _meant_in_capitals(word: str, words: Words) -> str:
+    """Return the word one letter from an unknown one that the document knows with an accent, which capitals lack."""
+    for other in _one_letter_off(word) if len(word) > _LONG + _ENDING else ():
+        known = [form for form in accented(other) if words.counts[form] >= _KNOWN and _is_word(form)]
+        same = next((at for at, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), len(other))
+        if known and same < len(word) - _ENDING:
+            return known[0]
+    return ""
 
 
 def _is_own(word: str, words: Words) -> bool:

@@ -156,7 +156,15 @@ def is_form(word: str) -> bool:
     known = frequencies()
     if any(form in known for form in _numbers(word)) or any(word.removeprefix(one) in known for one in _PREFIXES):
         return True
+    if _names_an_act(word):
+        return True
     return any(_is_verb(stem) for stem in (word, *_without_pronouns(word), *_without_hiatus(word)))
+
+
+def _names_an_act(word: str) -> bool:
+    """Tell whether a noun is what a known verb does: "detentación" of "detentar"."""
+    stem = re.sub(r"ci(?:ón|ones)$", "", word)
+    return stem != word and f"{stem}r" in frequencies()
 
 
 def _without_hiatus(word: str) -> list[str]:

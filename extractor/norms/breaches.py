@@ -289,24 +289,27 @@ def penalties(unit: Unit) -> Iterator[Statement]:
     words, led, folded = _words(), unit.led, unit.folded
     if not ("sanctions" in unit.sections or words["imposed"].search(folded)):
         return
-    if words["limitation"].search(folded) or _lapses_too(unit):
+    if words["limitation"].search(folded) or _first_of_terms(unit) is not unit:  # "…; las de faltas leves, al año"
         yield from _limitations(unit)
         return
-    if (
-        words["beside"].search(folded)
-        or words["beside"].search(led)
-        or any(map(words["offices"].match, unit.titles[:2]))
-    ):
+    if any(map(words["beside"].search, (folded, led))) or any(map(words["offices"].match, unit.titles[:2])):
         return
     lead = led or ("" if words["sanctions"].search(folded) else _title_of_a_list(unit))
     if lead and words["conducts"].search(lead) and not words["fine"].search(lead):
         yield from _conduct(unit, _kinds_of(lead) or _inherited(unit))
     elif (opening := words["conducts"].match(folded)) and _tells(folded, opening):
         yield from _conduct(unit, _kinds_of(folded[: opening.end() + _CLASS_BEHIND]))
-    elif unit.titles and words["class_alone"].fullmatch(unit.titles[0]) and words["bare"].match(folded):
+    elif unit.titles and words["class_alone"].fullmatch(unit.titles[0]) and _names_conduct(unit):
         yield from _conduct(unit, _kinds_of(unit.titles[0]))
     elif words["sanctions"].search(lead) or words["sanctions"].search(folded):
         yield from _punished(unit)
+
+
+def _names_conduct(unit: Unit) -> bool:
+    """Tell whether a sentence right below a title that is a class names a conduct: by its words, or as an item."""
+    words = _words()
+    item = unit.passage.kind == "point" and unit.lead is None and not words["fine"].search(unit.folded)
+    return bool(words["bare"].match(unit.folded)) or (item and not words["repealed"].fullmatch(unit.folded))
 
 
 def _tells(folded: str, opening: re.Match[str]) -> bool:
@@ -324,11 +327,6 @@ def _title_of_a_list(unit: Unit) -> str:
     above = (fold(part.own.text) for part in islice(unit.passage.node.ancestors(), _LEVELS))
     parted = (text for text in above if _ENDS_OPEN.search(text) and _words()["conducts"].search(text))
     return next(parted, unit.titles[0])
-
-
-def _lapses_too(unit: Unit) -> bool:
-    """Tell whether a sentence goes on with the times of those before ("…; las de faltas leves, al año")."""
-    return _first_of_terms(unit) is not unit
 
 
 def _first_of_terms(unit: Unit) -> Unit:

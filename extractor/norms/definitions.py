@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from msgspec.structs import replace
+
 from corpus.layers import Layer
 from extractor import lexicon
 from extractor.folding import fold
@@ -25,6 +27,12 @@ _OUTCOME = re.compile(r"\bganan? (?:con|si|cuando)\b")
 # a condition of the licence or of the approval, which tells nothing of what the game is
 _RESERVED = re.compile(
     r"\b(?:solo|solamente|unicamente) (?:se )?(?:pued|podr)|\bdebera[n]? ser (?:\w+ )?(?:aprobad|autorizad)"
+)
+_SCOPE = re.compile(
+    r"\b(?:a (?:los |estos |tales )?(?:solos |exclusivos )?(?:efectos|fines)|en el (?:ambito|marco))"
+    r" del? (?!\w+(?:ar|er|ir)(?:se)?\b)[^,.;:]{3,60}?(?= se |[,.;:]|$)"
+    r"|^\W*(?:en|para|dentro de) (?:este|esta|el presente|la presente)"
+    r" (?:capitulo|articulo|titulo|seccion|apartado|reglamento|ley|decreto|ordenanza|anexo|juego|catalogo)\b"
 )
 _LONGEST_TERM = 80
 _SHAPES = (
@@ -67,7 +75,7 @@ class _Cues:
 
 
 def definitions(passages: Sequence[Passage]) -> Iterator[Statement]:
-    """Yield what a document defines; `term` is as printed, the value its meaning."""
+    """Yield what a document defines; `term` is as printed, the value its meaning, the condition where it holds."""
     entered: set[int] = set()
     forms: set[tuple[str, str]] = set()
     for unit in units(passages):
@@ -80,9 +88,18 @@ def definitions(passages: Sequence[Passage]) -> Iterator[Statement]:
         entries = _entries(unit) if unit.position == 0 else []
         if entries:
             entered.add(id(unit.passage))
-            yield from entries
-        else:
-            yield from _sentence(unit) or _forms(unit, forms)
+        scope = _scope(unit)
+        found = entries or _sentence(unit) or _forms(unit, forms)
+        yield from (replace(one, condition=scope) for one in found) if scope else found
+
+
+def _scope(unit: Unit) -> str:
+    """Return the words by which a definition, or the introduction of its list, says for what it holds, or ""."""
+    for layer, folded in ((unit.layer, unit.folded), (unit.lead, unit.led)):
+        match = _SCOPE.search(folded) if layer is not None else None
+        if layer is not None and match is not None:
+            return short(layer, *match.span())
+    return ""
 
 
 def _entries(unit: Unit) -> list[Statement]:

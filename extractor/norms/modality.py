@@ -326,6 +326,14 @@ _COMMA = re.compile(r",\s")
 _GOES_ON = re.compile(
     r"(?:[oyue] |ni )?(?:si|cuando|sin|porque|por no|que|antes|despues|luego de|durante|como|aun|en que|de)\b"
 )
+_ASKS_FOR_A_VERB = ("si", "cuando", "que")
+"""How the words end that a clause with a verb follows: a comma before it closes only an aside."""
+_ASIDE = re.compile(
+    r"\s*(?:(?:al?|ante|con|del?|dentro|durante|en|por|tras|(?:luego|despues|antes) de)"
+    r"(?: (?!que\b|se\b|\w{3,}(?:are|ere|ase|ese|iera|aren|ieren|asen|iesen|ieran)\b)\w+){1,7}"
+    r"|(?:ya )?sean? [^,]{3,40})"
+)
+"""Words of a condition between commas without its verb."""
 _NAMED = re.compile(r"[^:,;.]{2,40}:\s+")
 _JOINT = re.compile(
     r"(?:(?:en cambio|sin embargo|no obstante|asimismo|ademas"
@@ -435,6 +443,13 @@ def _opens(folded: str, start: int) -> re.Match[str] | None:
 def _comma(folded: str, start: int, end: int) -> int:
     """Return where the comma stands that ends a condition: the first behind which it does not go on, or 0."""
     commas = [*_COMMA.finditer(folded, start, end)]
+    opened = start
+    while (
+        len(commas) > 1
+        and folded.endswith(_ASKS_FOR_A_VERB, 0, start)
+        and _ASIDE.fullmatch(folded, opened, commas[0].start())
+    ):
+        opened = commas.pop(0).end()  # "si al crupier, al repartir, le sale una carta …"
     inside = [*takewhile(lambda found: _GOES_ON.match(folded, found.end()), commas)]
     last = commas[len(inside) : len(inside) + 1] or inside[:1]
     return last[0].start() if last else 0

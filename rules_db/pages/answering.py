@@ -228,7 +228,7 @@ def _taken(found: Answer, asked: Asked, connection: sqlite3.Connection) -> Answe
         raise NotFoundError(f"this page lists nothing that could be taken away as {shown(form)}")
     if form and found.listing is not None:
         return File(*taken(found.listing(), form, asked.frame))
-    more = {"printed": headed(connection, asked), "taken": offered(asked.frame) if found.listing else {}}
+    more = {"printed": headed(connection, asked), "taken": offered(asked.frame, found.formats) if found.listing else {}}
     return msgspec.structs.replace(found, values={**found.values, **more})
 
 

@@ -12,11 +12,12 @@ import msgspec
 
 from corpus.layers import Source
 from rules_db.citing import citations
+from rules_db.exporting.sarif import sarif
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import source_of
 from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
 from rules_db.pages.provisions import Counterpart, counterparts
-from rules_db.pages.taking import Listing, of_findings
+from rules_db.pages.taking import SARIF, Listing, of_findings
 from rules_db.records import StoredFinding
 from rules_db.words import key_words, table
 
@@ -174,9 +175,9 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
         told = (
             (each, asked.frame.t(f"finding.{weights.severity(each)}"), _kind(each.code, asked.frame)) for each in wanted
         )
-        return of_findings(base, told, names, asked.frame)
+        return msgspec.structs.replace(of_findings(base, told, names, asked.frame), sarif=sarif(wanted))
 
-    return Page("findings.html", values, listing=listing)
+    return Page("findings.html", values, listing=listing, formats=(SARIF,))
 
 
 def _every(base: KnowledgeBase, chosen: Mapping[str, str]) -> list[StoredFinding]:

@@ -171,7 +171,8 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A template below `templates/reglas/` with its values; `listing` makes a file of what it lists.
+    """A template below `templates/reglas/` with its values; `listing` makes a file of what it lists, also in
+    `formats` that other pages do not have.
 
     One that is `private` has forms or depends on who asks: it is told the seat, and nobody keeps it.
     """
@@ -180,6 +181,7 @@ class Page(msgspec.Struct, frozen=True):
     values: Mapping[str, Any] = {}
     status: int = 200
     listing: Callable[[], Listing] | None = None
+    formats: Sequence[str] = ()
     private: bool = False
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import chain
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -45,6 +45,8 @@ MEDIA: Mapping[str, str] = {
     "csv": "text/csv; charset=utf-8",
 }
 """The formats, by the end of a file's name, with the media type of each."""
+SARIF = "sarif"
+"""The format of findings for editors and code hosts, of pages that list findings."""
 MOST_TAKEN = 10_000
 """Rows of a table."""
 _MOST = 500
@@ -89,10 +91,15 @@ class Listing(msgspec.Struct, frozen=True):
     addresses: Sequence[str] = ()
     prose: Sequence[Block] = ()
     links: Sequence[Mapping[str, str]] = ()
+    sarif: Mapping[str, Any] | None = None
+    """What a listing of findings is to machines."""
 
 
 def taken(listing: Listing, form: str, frame: Frame) -> tuple[str, str, bytes]:
     """Return a listing as a file: its name, its media type and its bytes; raises `NotFoundError` for another format."""
+    if form == SARIF and listing.sarif is not None:
+        log = json.dumps(listing.sarif, ensure_ascii=False, indent=2)
+        return f"{listing.name}.{SARIF}", "application/sarif+json", log.encode()
     if form not in MEDIA:
         raise NotFoundError(f"there is no format {shown(form)}; there are {', '.join(MEDIA)}")
     notes = [*listing.notes, frame.t("take.dated", date=frame.t.date(date.today().isoformat()))]
@@ -185,9 +192,9 @@ def headed(connection: sqlite3.Connection, asked: Asked) -> dict[str, str]:
     return {"instruments": told, "date": frame.t.date(date.today().isoformat()), "address": address}
 
 
-def offered(frame: Frame) -> dict[str, str]:
-    """Return the address of the page that is shown in each format."""
-    return {form: frame.to.taken(frame.path, frame.query, form) for form in MEDIA}
+def offered(frame: Frame, more: Sequence[str] = ()) -> dict[str, str]:
+    """Return the address of the page that is shown in each format, those that it alone has last."""
+    return {form: frame.to.taken(frame.path, frame.query, form) for form in (*MEDIA, *more)}
 
 
 def of_findings(

@@ -162,3 +162,65 @@ def test_kinds_of_things_are_defined_by_their_names(text: str, term: str) -> Non
 )
 def test_a_term_may_stand_before_its_verb(text: str, term: str) -> None:
     assert [found for found, _ in terms(f"1. TÉRMINOS\n\n{text}")] == [term]
+
+
+@pytest.mark.parametrize(
+    ("said", "term"),
+    [
+        ("La palabra maestro designa al jefe de los crupieres.", "maestro"),
+        ("El término «tope» quiere decir la apuesta mayor.", "tope"),
+        ("Cuando en este reglamento se hable de sala, se alude a la planta baja.", "sala"),
+        ("Cuando se mencione la tanda, se entenderá la serie de diez tiradas.", "tanda"),
+        ("Recibe el nombre de puente la ficha que toca dos casillas.", "puente"),
+        ("Se conoce como tapiz al paño verde de la mesa.", "tapiz"),
+        ("Por «vuelta muerta» ha de entenderse aquella en que la bola no cae.", "vuelta muerta"),
+        ("Por racha hay que entender tres tiradas del mismo color.", "racha"),
+        ("Serán apuestas vecinas las que cubren cinco números contiguos.", "apuestas vecinas"),
+        ("Se considera cliente nuevo a quien no tiene ficha de entrada.", "cliente nuevo"),
+        ("La mesa dispone de un cajón cerrado (el «buzón») para los billetes.", "buzón"),
+    ],
+)
+def test_a_term_is_told_in_many_ways(said: str, term: str) -> None:
+    assert [found for found, _ in terms(f"2.3 De la mesa\n\n{said}")] == [term]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Serán los crupieres quienes cierren la mesa.",
+        "Es obligatorio que el jugador se identifique.",
+        "Cuando se habla de más, el jefe de mesa llama al orden.",
+        "Por error se entregó la ficha a quien no la pidió.",
+    ],
+)
+def test_what_only_sounds_like_a_definition(said: str) -> None:
+    assert terms(f"2.3 De la mesa\n\n{said}") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "scope"),
+    [
+        (
+            "A los efectos del artículo 5, por jornada se entenderá el tiempo entre dos cierres.",
+            "A los efectos del artículo 5",
+        ),
+        ("En este capítulo se entiende por tanda la serie de diez tiradas.", "En este capítulo"),
+        ("Se entiende por tanda la serie de diez tiradas.", ""),
+    ],
+)
+def test_a_definition_says_for_what_it_holds(said: str, scope: str) -> None:
+    (found,) = norms(f"2.3 De la mesa\n\n{said}", "definitions")
+    assert found.statement.condition == scope
+
+
+def test_a_list_of_terms_has_the_scope_of_its_introduction() -> None:
+    text = """
+    1.5 Definiciones
+
+    A los fines de este capítulo se entiende por:
+
+    a) Faro: luz que marca la casilla.
+    b) Vuelco: caída del cubilete.
+    """
+    found = [norm.statement.condition for norm in norms(text, "definitions")]
+    assert found == ["A los fines de este capítulo"] * 2

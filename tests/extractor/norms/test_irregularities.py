@@ -115,3 +115,43 @@ def test_what_nobody_expects_is_out_of_order_in_the_rules_of_a_game() -> None:
     expected = "Si un jugador deja la mesa con prisa, su silla quedará libre."
     assert len(norms(text.format(unexpected), "irregularities")) == 1
     assert norms(text.format(expected), "irregularities") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "event", "follows"),
+    [
+        (
+            "Si al crupier, al repartir, le sale una carta boca arriba, la carta se quema.",
+            "Si al crupier, al repartir, le sale una carta boca arriba",
+            "la carta se quema",
+        ),
+        (
+            "Si por cualquier causa, sea o no de la mesa, se rompe un naipe, la mano se anula.",
+            "Si por cualquier causa, sea o no de la mesa, se rompe un naipe",
+            "la mano se anula",
+        ),
+        (
+            "Cuando en el momento del corte, cae una carta al suelo, se vuelve a barajar.",
+            "Cuando en el momento del corte, cae una carta al suelo",
+            "se vuelve a barajar",
+        ),
+        ("Si por error se rompe un naipe, la mano se anula.", "Si por error se rompe un naipe", "la mano se anula"),
+    ],
+)
+def test_an_aside_ends_no_condition(said: str, event: str, follows: str) -> None:
+    (found,) = norms(f"3.1 De las irregularidades\n\n{said}", "irregularities")
+    assert (found.statement.value, found.statement.consequence) == (event, follows)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Si a un jugador no le reparten cartas, esperará el siguiente pase.",
+        "Si al repartir sale una descubierta, el pase continúa en forma normal.",
+        "Cuando el jugador no haya entendido el monto, se le permitirá retirar su apuesta.",
+    ],
+)
+def test_what_goes_wrong_in_the_play(said: str) -> None:
+    assert [norm.statement.family for norm in norms(f"3.1 Del desarrollo\n\n{said}", "irregularities")] == [
+        "irregularity"
+    ]

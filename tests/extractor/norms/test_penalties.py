@@ -200,3 +200,26 @@ def test_a_conduct_without_a_verb_is_of_the_class_of_its_title() -> None:
     assert [key for key, _ in stated(f"TÍTULO V\nRÉGIMEN SANCIONADOR\n\n{text}")] == ["infraction.minor"]
     told = "Artículo 40. Infracciones leves.\n\nLos vecinos que limpien el zaguán esperan."
     assert stated(f"TÍTULO V\nRÉGIMEN SANCIONADOR\n\n{told}") == []
+
+
+def test_the_items_below_a_title_that_is_a_class_are_its_conducts() -> None:
+    text = """
+    TÍTULO V. Régimen sancionador
+
+    Artículo 50. Infracciones muy graves.
+
+    a) Abrir la sala sin la autorización de la consejería.
+
+    b) (Suprimido).
+
+    c) Permitir la entrada de menores en el salón.
+
+    Artículo 51. Infracciones leves.
+
+    a) Llevar mal el libro de visitas de la sala.
+    """
+    assert [key for key, _ in stated(text)] == [
+        "infraction.very_serious",
+        "infraction.very_serious",
+        "infraction.minor",
+    ]

@@ -1,5 +1,6 @@
 """The page of findings: by severity, narrowed down, with the lines that show each."""
 
+import json
 from pathlib import Path
 
 import msgspec
@@ -102,3 +103,10 @@ def test_every_kind_has_a_name_in_both_languages() -> None:
 def test_the_lines_of_a_finding_come_first_and_none_twice() -> None:
     assert stretches(finding(5, 6, lines=[[5, 6], [9, 9], 12])) == [(5, 6), (9, 9), (12, 12)]
     assert stretches(finding(5, 5)) == [(5, 5)]
+
+
+def test_they_are_taken_away_as_linters_report_them(broken: Path) -> None:
+    log = json.loads(get(broken, "/-/hallazgos?gravedad=error&formato=sarif").content)
+    (run,) = log["runs"]
+    assert [result["level"] for result in run["results"]] == ["error"] * len(run["results"]) != []
+    assert get(broken, "/-/cantidades?formato=sarif").status_code == 404
