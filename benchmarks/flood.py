@@ -52,7 +52,7 @@ TARGET_MIB, TARGET_MS = 1024, 1000
 READING = 2.0
 """Seconds for which a client reads a page that nobody had asked for."""
 _PASSING = re.compile(rb"(?:Queries took|Las consultas tardaron) [\d.]+ ?ms|http://127\.0\.0\.1:\d+")
-"""What Datasette's pages say of their making and their server, which differs between two answers of the same content."""
+"""What Datasette's pages say of their making and of their server: it differs between answers of the same content."""
 
 
 class Flood(NamedTuple):

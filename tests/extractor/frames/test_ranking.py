@@ -37,7 +37,7 @@ def test_a_list_that_is_not_said_to_be_ordered_is_none() -> None:
     [
         ("Cuando ambos tengan Trío, gana el de mayor valor.", "three_of_a_kind", ["rank"]),
         (
-            "Igualdad de piernas. Decide el valor de esas tres cartas.",
+            "Igualdad de piernas. Gana quien tenga la de mayor valor.",
             "three_of_a_kind",
             ["rank"],
         ),
