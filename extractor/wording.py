@@ -36,6 +36,8 @@ _HOW_MUCH = re.compile(
     r"(?:(?:por|con|a)\s+)?(?P<what>[^¿?]{3,60})\?",
     re.IGNORECASE,
 )
+_BETWEEN = r"(?:,?\s+(?:pero|mas|aunque)\s+(?P<no>no)|,|\s+[yeou])\s+"
+"""What stands between choices that are granted at once."""
 _DENIED = re.compile(r"^((?:el jugador |los jugadores )?)(.)")
 _MYSELF = re.compile(r"\b(\w+[aeií]r)(?:me|nos|te)\b")
 _GENTILE = ("frances", "espanol")
@@ -159,8 +161,7 @@ def _repeated(before: str, inside: str) -> int | None:
 def _other_words(text: str) -> list[Edit]:
     """Return the words for which there is a usual one, and the words that agree with them, in order."""
     low = fold(text)
-    edits = [*_persons(low)] if any(word in low for word in _table().persons.values()) or "persona" in low else []
-    edits += _granted_each(low) if sum(verb in low for verb in _table().choices.verbs) > 1 else ()
+    edits = [*_persons(low), *_granted_each(low)]
     for hit in _pattern().finditer(low) if any(word in low for word in _table().feminine) else ():
         for name, usual_of in (("before", _determiner), ("noun", _noun), ("behind", _adjective)):
             for word in _WORD.finditer(low, *hit.span(name)):
@@ -178,14 +179,15 @@ def _persons(low: str) -> Iterator[Edit]:
         noun = table.persons[hit["noun"]]
         many = ("s" if noun[-1] in "aeo" else "es") if hit["many"] else ""
         yield hit.start(), hit.end(), " ".join([*before, noun + many])
-    for hit in _both_sexes().finditer(low):
+    for hit in _both_sexes().finditer(low) if any(word in low for word in table.persons.values()) else ():
         name = hit.lastgroup or ""
         yield hit.start(name) if name == "behind" else low.index("/", hit.start()), hit.end(), ""
 
 
 def _granted_each(low: str) -> Iterator[Edit]:
     """Yield the words that grant several choices before each: "se admite doblar y separar, pero no rendirse"."""
-    for hit in _granted().finditer(low):
+    several = sum(verb in low for verb in _table().choices.verbs) > 1
+    for hit in _granted().finditer(low) if several else ():
         for joint in _joint().finditer(low, hit.start("others"), hit.end("others")):
             yield *joint.span(), f"; {'no ' if joint['no'] else ''}{hit['granted']} "
 
@@ -266,13 +268,12 @@ def _choice() -> str:
 @cache
 def _granted() -> re.Pattern[str]:
     """Several choices granted at once."""
-    joint = r"(?:,?\s+(?:pero|mas|aunque)\s+no|,|\s+[yeou])\s+"
     return re.compile(
-        rf"\b(?<!no )(?P<granted>{_table().choices.granted})\s+{_choice()}(?P<others>(?:{joint}{_choice()})+)"
+        rf"\b(?<!no )(?P<granted>{_table().choices.granted})\s+{_choice()}(?P<others>(?:{_BETWEEN}{_choice()})+)"
     )
 
 
 @cache
 def _joint() -> re.Pattern[str]:
     """What stands between two such choices."""
-    return re.compile(rf"(?:,?\s+(?:pero|mas|aunque)\s+(?P<no>no)|,|\s+[yeou])\s+(?={_choice()})")
+    return re.compile(rf"{_BETWEEN}(?={_choice()})")

@@ -118,6 +118,11 @@ def clause_at(sentence: Sentence, at: int) -> Clause | None:
     return next((one for one in clauses(sentence) if one.start <= at < one.end), None)
 
 
+def clause_before(sentence: Sentence, clause: Clause) -> Clause | None:
+    """Return the clause that ends where one begins; None for the first."""
+    return clause_at(sentence, clause.start - 1) if clause.start else None
+
+
 def _pieces(sentence: Sentence) -> list[_Piece]:
     low = sentence.folded
     signs = [hit.start() for hit in _BOUND.finditer(low) if not _amid(sentence, hit.start(), hit.end())]

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from extractor.frames.clauses import Clause, clause_at, clauses
+from extractor.frames.clauses import Clause, clause_at, clause_before, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.subjects import subject_of
 from extractor.frames.told import DEALER, Fact, in_games, is_, parties
@@ -73,7 +73,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
 
 def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     """The bets that who folds loses: "retirarse y perder el ante", "si no va, lo pierde"."""
-    before = clause_at(sentence, clause.start - 1) if clause.start else None
+    before = clause_before(sentence, clause)
     if _taken_from_who_folds(sentence, clause):
         yield Fact("option", "fold_loses", ["ante"], clause.start, clause.end)
         return
@@ -120,7 +120,7 @@ def _given_up(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether a clause is about giving up the hand: its words, those of the clause before it, or its title."""
     if clause.has("give_up") or any(is_(one, "gives_up") and _of_himself(sentence, one) for one in clause.own):
         return True
-    before = clause_at(sentence, clause.start - 1) if clause.start else None
+    before = clause_before(sentence, clause)
     around = [before.own] if before is not None else [sentence.before.own] if sentence.before is not None else []
     return any(one.has("give_up") for one in (*around, *sentence.titles[:1]))
 
@@ -135,7 +135,7 @@ _TERM = re.compile(r"[\s,]*(?:siempre|cuando|si|teniendo|con)\b")
 
 def _is_term_of_opening(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether a clause says on what terms the one before it lets open: "abrir el bote siempre que tenga …"."""
-    before = clause_at(sentence, clause.start - 1) if clause.start else None
+    before = clause_before(sentence, clause)
     opens = before is not None and before.own.has("opens_betting") and not before.denied
     return opens and _TERM.match(sentence.folded, clause.start) is not None
 

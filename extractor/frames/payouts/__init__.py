@@ -77,9 +77,8 @@ def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[tupl
     for at, passage in enumerate(passages):
         after = passages[at + 1] if at + 1 < len(passages) else None
         context.enter(passage, beside.get(at, ()))
-        if not passage.game or _under(passage, _REASONS) or passage.text.lstrip().startswith("¿") or skip(passage):
-            continue
-        if _led_by_limits(passage):
+        asked = passage.text.lstrip().startswith("¿")
+        if not passage.game or asked or _under(passage, _REASONS) or skip(passage) or _led_by_limits(passage):
             continue
         found = list(stated_in_table(passage, after, context, about))
         if not found and not passage.cells and not _under(passage, _FRONT) and not unknown(passage):
@@ -97,9 +96,9 @@ def _under(passage: Passage, kinds: frozenset[str]) -> bool:
 
 def _led_by_limits(passage: Passage) -> bool:
     """Tell whether the words that introduce a passage's list say how much may be staked: "El máximo será:"."""
-    if passage.lead is None or rows.pays(passage.lead.text, passage.game):
+    if passage.lead is None or LIMITS.search(fold(passage.lead.text)) is None:
         return False
-    return LIMITS.search(fold(passage.lead.text)) is not None
+    return not rows.pays(passage.lead.text, passage.game)
 
 
 def stated_in_table(passage: Passage, after: Passage | None, context: Context, about: About) -> Iterator[Statement]:

@@ -173,8 +173,8 @@ class Context:
             self._head(text, game)
         if text.rstrip().endswith(":"):
             return
-        paying = (short or _heads_figures(text)) and rows.pays(text, game) and not _RESULTS.search(fold(text))
-        if not found and not self.label and paying:
+        heading = not found and not self.label and (short or _heads_figures(text))
+        if heading and rows.pays(text, game) and not _RESULTS.search(fold(text)):
             self.pays = self.bare = True
             self._included = self._included or gains.includes_stake(fold(text))
         elif not found and len(text) > _ROW and passage.kind == "text":
