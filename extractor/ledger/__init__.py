@@ -168,7 +168,18 @@ _Fate = tuple[str, str, str | None]
 def ledger(document: Document, seen: Sequence[Passage], rules: Sequence[Rule], ids: Sequence[str]) -> list[Quantity]:
     """Return a row for every quantity of the passages, in their order; `ids` are the ids of the rules."""
     citations, reasons = Citations(document, rules, ids), Reasons(seen)
-    return [_row(document, entry, _fate(document, entry, citations, reasons)) for entry in _entries(seen)]
+    entries = [*_entries(seen)]
+    fates = [_fate(document, entry, citations, reasons) for entry in entries]
+    taken = {_said_in(entry): fate for entry, fate in zip(entries, fates, strict=True) if fate[0] == "rule"}
+    return [
+        _row(document, entry, taken.get(_said_in(entry), fate) if fate[0] == "unread" else fate)
+        for entry, fate in zip(entries, fates, strict=True)
+    ]
+
+
+def _said_in(entry: Entry) -> tuple[int, str, str, str]:
+    """What a sentence or row counts: said twice in it ("12 números … los doce números"), it is read when it is once."""
+    return entry.sentence[0], entry.amount.kind, str(entry.amount.value), entry.amount.unit
 
 
 def _fate(document: Document, entry: Entry, citations: Citations, reasons: Reasons) -> _Fate:
@@ -294,6 +305,7 @@ _RUN_ON = re.compile(r"[.:]\s+\S")
 _OWN = frozenset(("money", "share"))  # kinds of what is paid for a licence
 _SAID = ("repealed", "transitional", "fine", "fee")  # by the sentence that a quantity stands in
 _NAMING = frozenset(("number", "set"))  # kinds of what the name of a game may hold
+_FEW = (1, 2)  # "dos o más jugadores" are several
 _STATED = frozenset(("time",))  # what counts nothing and may be ruled all the same: hours of draws
 
 
@@ -317,6 +329,9 @@ class _Patterns(Struct, forbid_unknown_fields=True):
     term_after: str
     parts_after: str
     parts_listed: str
+    sum: str
+    place_before: str
+    several_after: str
 
 
 @cache
@@ -347,7 +362,7 @@ class Reasons:
         """Return why a quantity states nothing, or an empty string where it may state something."""
         titles = entry.passage.titles
         said = self._by_place(entry) or self._by_titles(titles) or _by_sentence(entry) or _by_heading(entry)
-        return said or ("name" if entry.amount.kind in _NAMING and _names_game(entry) else "")
+        return said or _by_name(entry)
 
     def _by_place(self, entry: Entry) -> str:
         if entry.place in self._recitals:
@@ -397,9 +412,10 @@ def _said(low: str) -> frozenset[str]:
 def _examples(passage: Passage) -> Iterator[tuple[int, int]]:
     """Yield the stretches of the source behind "por ejemplo": to the end of the paragraph, or of the parentheses.
 
-    What stands in the list that "como en el ejemplo siguiente:" leads in is all example.
+    What stands in the list that "como en el ejemplo siguiente:" leads in is all example, and so is a line that adds up.
     """
-    if passage.lead and _patterns()["example_lead"].search(fold(passage.lead.text)):
+    lead = passage.lead and _patterns()["example_lead"].search(fold(passage.lead.text))
+    if lead or _patterns()["sum"].search(passage.folded):
         yield passage.layer.span(0, len(passage.layer))
         return
     for example in _patterns()["example"].finditer(passage.folded):
@@ -408,6 +424,31 @@ def _examples(passage: Passage) -> Iterator[tuple[int, int]]:
         yield passage.layer.span(example.start(), close if close > 0 else len(passage.layer))
         if close < 0:
             return
+
+
+def _by_name(entry: Entry) -> str:
+    """A number that names a game, a bet, a hand or a place at the table ("Big 6", "dos pares", "casillero 7")."""
+    low, amount = fold(entry.unit.text), entry.amount
+    if amount.kind not in _NAMING:
+        return ""
+    if _names_game(entry) or _names_part(entry):
+        return "name"
+    if _patterns()["place_before"].search(low, 0, amount.start):
+        return "place"
+    return "several" if amount.value in _FEW and _patterns()["several_after"].match(low, amount.end) else ""
+
+
+def _names_part(entry: Entry) -> bool:
+    """Tell whether a number is a word of a name that is longer than it."""
+    start, end = entry.amount.start, entry.amount.end
+    found = _names().find(entry.unit.text, game=entry.passage.game)
+    return any(one.start <= start and end <= one.end and (start, end) != (one.start, one.end) for _, one in found)
+
+
+@cache
+def _names() -> lexicon.Vocabularies:
+    known = lexicon.load()
+    return lexicon.Vocabularies({"bet": known.bets, "hand": known.hands, "item": known.items})
 
 
 def _by_heading(entry: Entry) -> str:
