@@ -12,23 +12,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
-from importlib.resources import files
+from functools import cached_property
 from typing import Any
 
-from msgspec import Struct
-
-from corpus.layers import Document, Layer
-from extractor import lexicon
-from extractor.folding import fold
-from extractor.games.names import either, games, normal
-from extractor.grammar import amounts, numbers
-from extractor.grammar.amounts import Amount
+from corpus.layers import Document
+from extractor.ledger.reasons import Entry, Reasons, entries
 from extractor.passages import Passage
-from schemas.declared import fitted, read
 from schemas.records import NORM_FAMILIES, Quantity, Rule
 from schemas.values import FATES, Tally, tally
 
@@ -157,7 +148,8 @@ def _of_words(text: str) -> Iterator[Fraction]:
         yield from (Fraction(figure.replace(",", ".")) for figure in _FIGURE.findall(text))
 
 
-_MEMBER = re.compile(r"[\d\"”]\s$")
+_JOINED = {"6": re.compile(r"[\d\"”]\s$|\($"), "0": re.compile(r"[\w\"”]\s$")}
+"""What stands before a letter that damage made a figure: "10 6 figura" is "10 ó figura", "(6 carro)" "(o carro)"."""
 _NEXT = re.compile(r"\s(?:[\"“]|\d|[a-záéíóú]{4})")
 _ORDINAL = re.compile(r"[1-9]2")
 _ONE = re.compile(r"\s(?:apuesta|carta|mano|ronda|jugada|fila|columna|docena|mesa|partida)\b")
@@ -168,18 +160,20 @@ _Fate = tuple[str, str, str | None]
 def ledger(document: Document, seen: Sequence[Passage], rules: Sequence[Rule], ids: Sequence[str]) -> list[Quantity]:
     """Return a row for every quantity of the passages, in their order; `ids` are the ids of the rules."""
     citations, reasons = Citations(document, rules, ids), Reasons(seen)
-    entries = [*_entries(seen)]
-    fates = [_fate(document, entry, citations, reasons) for entry in entries]
-    taken = {_said_in(entry): fate for entry, fate in zip(entries, fates, strict=True) if fate[0] == "rule"}
+    fated = [(entry, _fate(document, entry, citations, reasons)) for entry in entries(seen)]
+    taken = {_said_in(entry): fate for entry, fate in fated if fate[0] == "rule"}
     return [
         _row(document, entry, taken.get(_said_in(entry), fate) if fate[0] == "unread" else fate)
-        for entry, fate in zip(entries, fates, strict=True)
+        for entry, fate in fated
     ]
 
 
 def _said_in(entry: Entry) -> tuple[int, str, str, str]:
-    """What a sentence or row counts: said twice in it ("12 números … los doce números"), it is read when it is once."""
-    return entry.sentence[0], entry.amount.kind, str(entry.amount.value), entry.amount.unit
+    """What a sentence or row counts: said twice ("12 números … los doce", "3 a 2 150 %"), it is read where once."""
+    kind, value = entry.amount.kind, entry.amount.value
+    if kind in ("odds", "share") and (price := next(_atoms(value), None)) is not None:
+        return entry.sentence[0], "odds", f"{float(price):.2f}", ""
+    return entry.sentence[0], kind, str(value), entry.amount.unit
 
 
 def _fate(document: Document, entry: Entry, citations: Citations, reasons: Reasons) -> _Fate:
@@ -203,8 +197,8 @@ def _misread(entry: Entry) -> bool:
     """Tell whether a number of a damaged text is none: "10 6 figura" is "10 ó figura", "la 12 apuesta" the first."""
     text, amount, words = entry.unit.text, entry.amount, entry.words
     after = text[amount.end :]
-    if words in ("6", "0"):
-        return bool(_MEMBER.search(text, 0, amount.start) and _NEXT.match(after))
+    if words in _JOINED:
+        return bool(_JOINED[words].search(text, 0, amount.start) and _NEXT.match(after))
     return bool(_ORDINAL.fullmatch(words) and _ONE.match(after))
 
 
@@ -230,271 +224,3 @@ def _row(document: Document, entry: Entry, fate: _Fate) -> Quantity:
         sentence_start=entry.sentence[0],
         sentence_end=entry.sentence[1],
     )
-
-
-# The quantities of a document with their sentences, and why one that no rule took states nothing of the games.
-
-
-class Entry(Struct, frozen=True):
-    """An amount in the sentence or cell `unit` of a passage; `place` is the passage's place in the document.
-
-    `start` and `end` are offsets in the source; `sentence` are those of the sentence, or of the whole row.
-    """
-
-    passage: Passage
-    place: int
-    unit: Layer
-    amount: Amount
-    start: int
-    end: int
-    sentence: tuple[int, int]
-
-    @property
-    def words(self) -> str:
-        """The words of the amount, as they ought to read."""
-        return self.unit.text[self.amount.start : self.amount.end]
-
-
-# Numbers that are the names of games: "Veintiuno", "treinta y cuarenta", "Challenge 21".
-
-
-_COUNTED_NOUNS = frozenset(("cartas", "naipes", "manos", "panos"))  # "póquer de tres cartas" counts what it names
-_CALLED = re.compile(r"(?:^|[,:;(\"“«]|\b(?:el|del|al|la|las|o|u|y|e|de|los))\s*$")
-
-
-def _names_game(entry: Entry) -> bool:
-    """Tell whether a number stands inside the name of a game, or is all of it.
-
-    "Veintiuno" in the game's own rules is a total: there a name that is a number alone counts.
-    """
-    low = fold(entry.unit.text)
-    start, end = entry.amount.start, entry.amount.end
-    for hit in _named().finditer(low):
-        if hit.start() <= start < hit.end():
-            alone = (hit.start(), hit.end()) == (start, end)
-            own = entry.passage.game == _numbered().get(normal(hit.group()))
-            return not alone or (not own and _CALLED.search(low[: hit.start()]) is not None)
-    return False
-
-
-@cache
-def _named() -> re.Pattern[str]:
-    return either(_numbered())
-
-
-@cache
-def _numbered() -> dict[str, str]:
-    """The names of games and variants that have a number, with the games; a variant has none."""
-    known = {name: game for name, game in games().names if game != "general"}
-    variants = lexicon.load().variants
-    told = {normal(name): "" for one in sorted(variants.ids) for name in variants.names(one) if "<" not in name}
-    every = {name: game for name, game in told.items() if any(sign.isdigit() for sign in name)} | known
-    return {name: game for name, game in every.items() if _has_number(name) and not _COUNTED_NOUNS & set(name.split())}
-
-
-def _has_number(name: str) -> bool:
-    return any(number.kind != "article" for number in numbers.find(name))
-
-
-_TITLED = ("example", "repealed", "transitional")
-_PART = 3  # recitals, examples and what is repealed fill no third of a regulation
-_DIGITS, _ROWS = 3, 2  # of the number of a row, and how many rows that count up are numbered
-_WORDS = re.compile(r"\s*[^\W\d_]{3}")
-_TITLE = 60  # characters of a title; a longer one states something
-_RUN_ON = re.compile(r"[.:]\s+\S")
-_OWN = frozenset(("money", "share"))  # kinds of what is paid for a licence
-_SAID = ("repealed", "transitional", "fine", "fee")  # by the sentence that a quantity stands in
-_NAMING = frozenset(("number", "set"))  # kinds of what the name of a game may hold
-_FEW = (1, 2)  # "dos o más jugadores" are several
-_STATED = frozenset(("time",))  # what counts nothing and may be ruled all the same: hours of draws
-
-
-class _Patterns(Struct, forbid_unknown_fields=True):
-    """`reasons.toml`."""
-
-    example: str
-    example_title: str
-    example_lead: str
-    recital: str
-    recital_sentence: str
-    enacted: str
-    repealed: str
-    repealed_title: str
-    transitional: str
-    transitional_article: str
-    transitional_title: str
-    fine: str
-    fine_before: str
-    fee: str
-    term_after: str
-    parts_after: str
-    parts_listed: str
-    sum: str
-    place_before: str
-    several_after: str
-
-
-@cache
-def _patterns() -> dict[str, re.Pattern[str]]:
-    path = files("extractor.ledger").joinpath("reasons.toml")
-    said = fitted(read(path), _Patterns, path.name)
-    return {name: re.compile(getattr(said, name)) for name in said.__struct_fields__}
-
-
-class Reasons:
-    """The reasons of one document; `seen` are its passages."""
-
-    def __init__(self, seen: Sequence[Passage]) -> None:
-        self._seen = seen
-        self._recitals = _recitals(seen)
-        self._ordinals = _ordinals(seen)
-        self._under = Counter(passage.titles[0] for passage in seen if passage.titles)
-        self._titled: dict[str, str] = {}
-        self._examples: dict[int, tuple[tuple[int, int], ...]] = {}
-
-    def name(self, entry: Entry) -> str:
-        """Return why a quantity counts nothing at all: it names a provision, a day, a row of a table."""
-        if entry.place in self._ordinals and entry.start == entry.sentence[0]:
-            return "numbering"
-        return entry.amount.label if entry.amount.label not in _STATED else ""
-
-    def of(self, entry: Entry) -> str:
-        """Return why a quantity states nothing, or an empty string where it may state something."""
-        titles = entry.passage.titles
-        said = self._by_place(entry) or self._by_titles(titles) or _by_sentence(entry) or _by_heading(entry)
-        return said or _by_name(entry)
-
-    def _by_place(self, entry: Entry) -> str:
-        if entry.place in self._recitals:
-            return "recital"
-        if entry.place not in self._examples:
-            self._examples[entry.place] = tuple(_examples(entry.passage))
-        return "example" if any(a <= entry.start < b for a, b in self._examples[entry.place]) else ""
-
-    def _by_titles(self, titles: tuple[str, ...]) -> str:
-        """Return what the nearest title says; one above a third of the text is no title of so little."""
-        title = titles[0] if titles else ""
-        if title not in self._titled:
-            found = (reason for reason in _TITLED if _patterns()[f"{reason}_title"].search(title))
-            trusted = self._under[title] * _PART <= len(self._seen)
-            self._titled[title] = next(found, "") if trusted else ""
-        return self._titled[title]
-
-
-def _by_sentence(entry: Entry) -> str:
-    low, patterns = fold(entry.unit.text), _patterns()
-    if patterns["parts_after"].match(low, entry.amount.end) or _counts_parts(low, entry.amount.start):
-        return "parts"
-    if patterns["transitional_article"].match(entry.passage.folded):
-        return "transitional"
-    said = _said(low)
-    for reason in ("repealed", "transitional"):
-        if reason in said:
-            return reason
-    paid = entry.amount.kind in _OWN
-    lasting = entry.amount.unit in ("days", "hours") or patterns["term_after"].match(low, entry.amount.end)
-    if "fine" in said and (paid or lasting or patterns["fine_before"].search(low, 0, entry.amount.start)):
-        return "fine"
-    return "fee" if entry.amount.kind == "money" and "fee" in said else ""
-
-
-def _counts_parts(low: str, start: int) -> bool:
-    """Tell whether a number stands in the list of a text's own parts: "una parte general, seis fichas y …"."""
-    return any(hit.start() <= start < hit.end() for hit in _patterns()["parts_listed"].finditer(low))
-
-
-@lru_cache(maxsize=1)
-def _said(low: str) -> frozenset[str]:
-    """Return the reasons that a (folded) sentence gives; kept, for its quantities come one after the other."""
-    return frozenset(reason for reason in _SAID if _patterns()[reason].search(low))
-
-
-def _examples(passage: Passage) -> Iterator[tuple[int, int]]:
-    """Yield the stretches of the source behind "por ejemplo": to the end of the paragraph, or of the parentheses.
-
-    What stands in the list that "como en el ejemplo siguiente:" leads in is all example, and so is a line that adds up.
-    """
-    lead = passage.lead and _patterns()["example_lead"].search(fold(passage.lead.text))
-    if lead or _patterns()["sum"].search(passage.folded):
-        yield passage.layer.span(0, len(passage.layer))
-        return
-    for example in _patterns()["example"].finditer(passage.folded):
-        inside = passage.text.count("(", 0, example.start()) > passage.text.count(")", 0, example.start())
-        close = passage.text.find(")", example.end()) if inside else -1
-        yield passage.layer.span(example.start(), close if close > 0 else len(passage.layer))
-        if close < 0:
-            return
-
-
-def _by_name(entry: Entry) -> str:
-    """A number that names a game, a bet, a hand or a place at the table ("Big 6", "dos pares", "casillero 7")."""
-    low, amount = fold(entry.unit.text), entry.amount
-    if amount.kind not in _NAMING:
-        return ""
-    if _names_game(entry) or _names_part(entry):
-        return "name"
-    if _patterns()["place_before"].search(low, 0, amount.start):
-        return "place"
-    return "several" if amount.value in _FEW and _patterns()["several_after"].match(low, amount.end) else ""
-
-
-def _names_part(entry: Entry) -> bool:
-    """Tell whether a number is a word of a name that is longer than it."""
-    start, end = entry.amount.start, entry.amount.end
-    found = _names().find(entry.unit.text, game=entry.passage.game)
-    return any(one.start <= start and end <= one.end and (start, end) != (one.start, one.end) for _, one in found)
-
-
-@cache
-def _names() -> lexicon.Vocabularies:
-    known = lexicon.load()
-    return lexicon.Vocabularies({"bet": known.bets, "hand": known.hands, "item": known.items})
-
-
-def _by_heading(entry: Entry) -> str:
-    """A short title names its part ("Póquer de tres cartas"); odds, money and the like would be stated all the same."""
-    title, amount = entry.passage, entry.amount
-    named = len(title.text) <= _TITLE and not _RUN_ON.search(title.text)
-    return "heading" if title.kind == "heading" and amount.kind == "number" and named else ""
-
-
-def _ordinals(seen: Sequence[Passage]) -> frozenset[int]:
-    """Return the places of table rows that are numbered 1, 2, 3 in their first cell, before words in the second."""
-    places: list[int] = []
-    run: list[int] = []
-    for place, passage in enumerate(seen):
-        first = passage.cells[0].text.strip(" .)") if len(passage.cells) > 1 else ""
-        if first.isdigit() and len(first) < _DIGITS and _WORDS.match(passage.cells[1].text):
-            if int(first) != len(run) + 1:
-                run = []
-            if int(first) == len(run) + 1:
-                run.append(place)
-                places += run if len(run) == _ROWS else run[-1:] if len(run) > _ROWS else []
-        elif passage.kind != "row":
-            run = []
-    return frozenset(places)
-
-
-def _recitals(seen: Sequence[Passage]) -> frozenset[int]:
-    """Return the places of the passages between "Visto" or "Considerando" and the words by which the act disposes."""
-    patterns = _patterns()
-    first = next((place for place, passage in enumerate(seen) if patterns["recital"].search(passage.folded)), len(seen))
-    for place in range(first, len(seen)):
-        low = seen[place].folded
-        if patterns["enacted"].search(low) and not patterns["recital_sentence"].search(low):
-            return frozenset(range(first, place)) if (place - first) * _PART <= len(seen) else frozenset()
-    return frozenset()
-
-
-def _entries(seen: Sequence[Passage]) -> Iterator[Entry]:
-    """Yield every quantity of the passages, in their order."""
-    for place, passage in enumerate(seen):
-        row = passage.kind == "row" and bool(passage.cells)
-        for unit in passage.cells if row else passage.sentences:
-            whole = passage.layer if row else unit
-            if not (found := amounts.find(unit.text, game=passage.game, cell=row)):
-                continue
-            sentence = whole.span(0, len(whole))
-            for amount in found:
-                start, end = unit.span(amount.start, amount.end)
-                yield Entry(passage, place, unit, amount, start, end, sentence)

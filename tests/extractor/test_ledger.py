@@ -136,3 +136,39 @@ def test_a_quantity_of_which_a_rule_cites_the_figure_is_read():
     table = "Color\t60 veces el valor de la apuesta\nFull\t110 veces el valor de la apuesta\n"
     text = f"REGLAMENTO\n\n1. POZOS PROGRESIVOS\n\nPremios del pozo:\n\n{table}"
     assert [row.fate for row in rows(text) if row.words.startswith(("60", "110"))] == ["rule", "rule"]
+
+
+OF_NAMES = """REGLAMENTO
+
+Capítulo I. Craps
+
+El Big 6 se anota en la hoja. La postura del casillero 4 se anota en la hoja.
+
+Si dos o más tiradores reclaman, se anota en la hoja. La mesa de 4 patas se anota en la hoja.
+
+El recuento de 9 + 8 = 17 se anota en la hoja.
+
+Capítulo II. Origen del juego
+
+Nació hace 300 años en un muelle.
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [("6", "name"), ("4", "place"), ("dos", "several"), ("9", "example"), ("17", "example"), ("300", "history")],
+)
+def test_numbers_of_names_places_sums_and_history_state_nothing(words: str, reason: str) -> None:
+    assert next(row.reason for row in rows(OF_NAMES) if row.words == words) == reason
+
+
+def test_a_number_after_such_words_still_states_something() -> None:
+    assert [row.reason for row in rows(OF_NAMES) if row.words == "4"] == ["place", ""]
+
+
+def test_what_a_row_says_twice_is_read_once() -> None:
+    table = "Apuesta\tPaga\tGanancia\nPleno\t35 a 1\t3500 %\nDocena\t2 a 1\t200 %\n"
+    found = rows(f"REGLAMENTO\n\n1. RULETA AMERICANA\n\nPagos:\n\n{table}")
+    assert [(row.words, row.fate) for row in found][-4:] == [
+        (words, "rule") for words in ("35 a 1", "3500 %", "2 a 1", "200 %")
+    ]
