@@ -12,7 +12,7 @@ import json
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from importlib.resources import files
 from typing import Any
@@ -23,7 +23,7 @@ from corpus.layers import Document
 from corpus.layout import opening_of
 from extractor import evidence
 from extractor.frames import Text
-from extractor.frames.standing import ruling
+from extractor.frames.standing import dismissed, ruling
 from extractor.games import kind_of
 from extractor.grammar import money
 from extractor.inheritance import inherited
@@ -90,12 +90,20 @@ def _statements(seen: Text) -> list[tuple[str, Statement]]:
     heard where frames are silent, then evidence.
     """
     stated: list[tuple[str, Statement]] = []
-    ruled = Text(ruling(seen.usual))
+    ruled, holds = Text(ruling(seen.usual)), _holding(seen.usual)
     for readers, told in ((READERS, seen.usual), (NORM_READERS, seen)):
         for method, reader in readers.items():
-            own = ((method, statement) for statement in reader(ruled if method in OF_PHRASES else told))
+            read_of = reader(ruled if method in OF_PHRASES else told)
+            own = ((method, statement) for statement in read_of if readers is NORM_READERS or holds(statement))
             seen.tried(f"some of what the reader {method} reads", partial(stated.extend, own))
     return sorted(stated, key=lambda pair: (pair[0] == evidence.METHOD, pair[0] in _LAST, pair[0] == _FRAMES, pair[0]))
+
+
+def _holding(seen: Text) -> Callable[[Statement], bool]:
+    """Return what tells whether a statement stands outside of the passages that the text dismisses."""
+    dropped = dismissed(seen)
+    spans = [one.layer.span(0, len(one.layer)) for one in seen if id(one) in dropped and one.layer]
+    return lambda one: not any(first <= one.layer.span(one.start, one.start + 1)[0] < last for first, last in spans)
 
 
 def _rules(

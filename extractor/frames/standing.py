@@ -7,7 +7,7 @@ jugador que apostó" tells of a bet, "la mesa fue retirada" of a day.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence, once, sentences
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, lemmas
+from extractor.outline.node import Node
 from extractor.passages import Passage
 
 _NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))
@@ -30,6 +31,8 @@ _TRANSITORY = re.compile(r"\W*(?:articulo|disposicion|norma|clausula|regla) \S{1
 _SEEN = re.compile(  # "Visto el flop, …" tells when, and is no recital
     r"vist[oa]s?\s+(?:el|la|los|las|sus?)\s+(?:[a-z]+\s+)?(?:flop|turn|river|cart|naip|mano|jueg|punto|comunitari)"
 )
+_LONGEST_LABEL = 90  # characters of a line that says what the rows below it are
+_ROW = re.compile(r"\.{4}|\S\s{3,}\S|\t|\s\|\s")
 _LABEL = 60  # characters of a name that opens a passage
 _OPENS = 20  # characters within which a sentence says that all of it is only told
 _CONCESSION = "aunque|si bien|mientras|pese a|a pesar de|a diferencia|por mas que|por mucho que|frente a|en tanto"
@@ -122,7 +125,74 @@ def judged(passages: Sequence[Passage]) -> Sequence[tuple[Sentence, Sentence | N
 
 
 def _judged(passages: Sequence[Passage]) -> Sequence[tuple[Sentence, Sentence | None]]:
-    return [(sentence, ruled(sentence)) for sentence in sentences(passages)]
+    dropped, found, told = dismissed(passages), list[tuple[Sentence, Sentence | None]](), False
+    for sentence in sentences(passages):
+        goes_on = told and sentence.before is not None and sentence.before.text.rstrip().endswith(";")
+        rules = None if goes_on or id(sentence.passage) in dropped else ruled(sentence)
+        told = goes_on or (rules is None and _told(sentence))
+        found.append((sentence, rules))
+    return found
+
+
+def _told(sentence: Sentence) -> bool:
+    """Tell whether a sentence is of things told, so that what a semicolon adds to it is told as well."""
+    return happened(sentence.text) or _silent(sentence.own)
+
+
+def _silent(own: Iterable[Mention]) -> bool:
+    return any(one.kind == "concept" and one.id in SILENT for one in own)
+
+
+def dismissed(passages: Sequence[Passage]) -> frozenset[int]:
+    """Return the passages (their `id`) that rule nothing here because the text says so of all of them.
+
+    Of a paragraph one of its sentences says it ("Este cuadro quedó sin efecto"), of rows the label above ("Proyecto
+    de reforma, rechazado") or a note below them.
+    """
+    return once(passages, _dismissed)
+
+
+def _dismissed(passages: Sequence[Passage]) -> frozenset[int]:
+    said = {id(one.passage) for one in sentences(passages) if any(m.id == "dismisses" for m in one.own)}
+    silent = {id(one.passage) for one in sentences(passages) if _silent(one.own)} | said
+    titled = {id(one.passage) for one in sentences(passages) if one.titles and _silent(one.titles[0])}
+    found, rows = set(said), list[Passage]()
+    label: Passage | None = None
+    for passage in passages:
+        row = passage.kind == "row" or _ROW.search(passage.text) is not None
+        if row and id(passage) in titled:
+            found.add(id(passage))
+        if row and rows and _near(rows[-1], passage):
+            rows.append(passage)
+        elif row:
+            rows = [passage]
+        elif id(passage) in said and rows and _near(rows[-1], passage):
+            found.update(id(one) for one in rows)
+        if not row:
+            rows = []
+            label = passage if id(passage) in silent and _labels(passage) else None
+        elif label is not None and _near(label, passage):
+            found.add(id(passage))
+    return frozenset(found)
+
+
+def _labels(passage: Passage) -> bool:
+    """Tell whether a passage is no sentence but the label of what follows."""
+    return len(passage.text) <= _LONGEST_LABEL and not passage.text.rstrip().endswith((".", ";"))
+
+
+def _near(one: Passage, other: Passage) -> bool:
+    """Tell whether a passage stands in the same provision as the one before it, or below it."""
+    first, second = _provision(one), _provision(other)
+    return first is second or any(above is first for above in second.ancestors())
+
+
+def _provision(passage: Passage) -> Node:
+    """The provision that a passage stands in: of a row that in which its table stands."""
+    node = passage.node
+    while node.kind in ("tr", "table") and node.parent is not None:
+        node = node.parent
+    return node
 
 
 def told_aside(low: str, own: Sequence[Mention]) -> tuple[tuple[int, int], ...] | None:

@@ -20,7 +20,9 @@ from extractor.lexicon import game_group, load
 
 Multiple = dict[str, Any]
 
-_TIMES = re.compile(r"\s*(?:,\s*)?\s+(?:(?:vez|veces)\b|x(?=\s+(?:(?:el|la|apuesta|postura) ){0,2}minim))")
+_TIMES = re.compile(
+    r"\s*(?:,\s*)?\s+(?:(?:vez|veces)\b|×(?=\s*[a-z])|x(?=\s+(?:(?:el|la|apuesta|postura) ){0,2}minim))"
+)
 _GAP = re.compile(
     r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|tiene|dich[oa]|est[ea]|es[ea]|aquel|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente|exact[oa]|jugado|apostado|en|se|establezca|establecid[oa]|para)\b)*"
 )
@@ -51,6 +53,7 @@ _CUES = (
     " vez",
     " veces",
     " x ",
+    "×",
     "dobl",
     "dupl",
     "tripl",
@@ -125,7 +128,7 @@ def _first(game: str) -> str:
 
 
 def _times(low: str, game: str, default: str) -> Iterator[Match[Multiple]]:
-    if "ve" not in low:
+    if "ve" not in low and "×" not in low:
         return
     for amount in ranges.find(low, articles=True):
         hit = _TIMES.match(low, amount.end)

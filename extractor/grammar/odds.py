@@ -45,12 +45,14 @@ _STAKE = (
     r"(?:posturas?|apuestas?|apostad[oa]s?|jugad[oa]|envite|estipulad[oa]|cantidad\s+(?:apostada|unica|jugada)|ante|ella)\b"
     r"(?!\s+(?:minim|maxim))"
 )
-_TIMES = re.compile(rf"\s+(?:vez|veces)\b(?P<stake>\s+{_STAKE})?")
+_TIMES = re.compile(
+    rf"(?:\s+(?:vez|veces)\b|\s?×(?!\s*(?:\d|(?:(?:el|la)\s+)?(?:minim|maxim)))|\s?x(?=\s+{_STAKE}))(?P<stake>\s+{_STAKE})?"
+)
 _UNIT = r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?)"
 _PER_UNIT = re.compile(
     rf"\s+(?:{_UNIT}\s+)?por\s+cada\s+(?:una?\s+)?(?:{_UNIT}\s+)?(?:(?:de\s+las\s+)?(?:apostad|jugad|arriesgad)\w+)"
 )
-_CROSS = re.compile(r"\s*(?:[x×]\s?(?P<behind>\d{1,4})|(?P<before>\d{1,4})\s?[x×])[\s.;]*")
+_CROSS = re.compile(r"\s*(?:[x×]\s?(?P<behind>\d{1,4}(?:[.,]\d)?)|(?P<before>\d{1,4}(?:[.,]\d)?)\s?[x×])[\s.;]*")
 _HALF_TIMES = re.compile(rf"(?:½|\b1/2|\bmedia)\s+(?:vez|veces)\s+{_STAKE}")
 _LIMIT_BEFORE = re.compile(
     r"(?:superior\s+a|inferior\s+a|hasta|maxim[oa](?:\s+de|\s+sea)?|minim[oa]\s+de|al\s+menos|exced\w+(?:\s+de)?|entre|menos\s+de|mas\s+de)"
@@ -86,11 +88,13 @@ FOLDS = {
 """How many times a word says, folded and in the singular."""
 _WORD = re.compile(rf"\b(?:(?P<article>el|al|por\s+el)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?P<stake>\s+{_STAKE})?")
 _SPANNED = 3  # numbers from the first to the last of a range; no odds are that far below evens
+_PRICED = re.compile(r"[^\n;]*(?:\.{2}| {2}|\t|\|)\s*\d{1,4}\s*(?:a|por|x|×|:)\s*\d")
+"""A price that stands apart behind a range, in the same row: "3 a 7 y 13 a 18 ..... 1 por 1"."""
 _LED = 40  # characters before a range in which words say what covers it
 _COVERS = re.compile(
     r"\b(?:contra|frente\s+a|(?:gan|comprend|abarc|inclu|cubr|sum)[a-z]*(?:\s+con)?(?:\s+(?:de|del|desde|entre))?"
     r"|total(?:es)?|sumas?|puntos?|tantos|numeros?|cartas?|mayor|menor|grande|chic[oa]|pequen[oa]|alt[oa]|baj[oa])"
-    r"[\s,:(]+(?:(?:una?|la|el|los|las|de|del|desde|total(?:es)?|sumas?|cartas?)\s+)*$"
+    r"[\s,:(.]+(?:(?:una?|la|el|los|las|de|del|desde|total(?:es)?|sumas?|cartas?)\s+)*$"
 )
 _THROWN = re.compile(r"\s+(?:con|en|si\s+sale\w*|cuando\s+sale\w*|al?)\s+(?:(?:el|un|los)\s+)?\d")  # "doble con 2 y 12"
 _PAY_DIRECT = re.compile(
@@ -250,7 +254,8 @@ def _spans(low: str, first: Match[int | float], last: Match[int | float]) -> boo
     bounded = inside or _COVERS.search(low, max(0, first.start - _LED), first.start) is not None
     paid_so = _PAY_DIRECT.search(low, max(0, first.start - _LED), first.start - 1) is not None
     begins = first.value > 1 or (inside and not paid_so)
-    return bounded and begins and last.value - first.value >= _SPANNED
+    priced = not paid_so and _PRICED.match(low, last.end) is not None
+    return (bounded or priced) and begins and last.value - first.value >= _SPANNED
 
 
 def _whole(first: Match[int | float], second: Match[int | float]) -> bool:
@@ -337,7 +342,7 @@ def _slashes(low: str, cell: bool) -> Iterator[Match[str]]:
 
 
 def _times(low: str, cell: bool) -> Iterator[Match[str]]:
-    if "ve" not in low:
+    if "ve" not in low and "×" not in low and "x " not in low:
         return
     for half in _HALF_TIMES.finditer(low):
         yield Match("1:2", half.start(), half.end(), "times")
@@ -347,15 +352,18 @@ def _times(low: str, cell: bool) -> Iterator[Match[str]]:
         hit = _TIMES.match(low, number.end)
         if hit is None or listed or not isinstance(number.value, int) or number.value == 0:
             continue
-        said = _of_the_stake(low, number, cell) if hit.group("stake") else _bare(low, number, hit.end())
+        crossed = "×" in hit.group() or "x" in hit.group()
+        said = _of_the_stake(low, number, cell) if hit.group("stake") else crossed or _bare(low, number, hit.end())
         if said and not _LIMIT_BEFORE.search(low, max(0, number.start - 24), number.start):
             yield Match(f"{number.value}:1", number.start, hit.end(), "times")
 
 
 def _crossed(low: str) -> Iterator[Match[str]]:
-    """ "x35", "35x": all of a cell."""
+    """ "x35", "0,5x": all of a cell."""
     if hit := _CROSS.fullmatch(low):
-        yield Match(f"{int(hit['behind'] or hit['before'])}:1", hit.start(), hit.end(), "times")
+        yield Match(
+            ratio(Fraction((hit["behind"] or hit["before"]).replace(",", "."))), hit.start(), hit.end(), "times"
+        )
 
 
 def _per_unit(low: str) -> Iterator[Match[str]]:

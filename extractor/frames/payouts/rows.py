@@ -105,7 +105,11 @@ def _pairs(text: str, split: Sequence[tuple[int, int]], *, bare: bool) -> Iterat
     for first, last in split if len(split) > 1 else ():
         cell = text[first:last]
         label, colon, rest = cell.partition(": ")
-        parts = [(0, len(label)), (len(cell) - len(rest), len(cell))] if colon else _ended(cell, bare=bare)
+        dots = _LEADERS.search(cell)
+        if dots is not None:
+            label, parts = cell[: dots.start()], [(0, dots.start()), (dots.end(), len(cell))]
+        else:
+            parts = [(0, len(label)), (len(cell) - len(rest), len(cell))] if colon else _ended(cell, bare=bare)
         numbered = bool(colon) and label.strip().isdigit()  # "14: 11:1", but no row is "4: 1"
         value = whole(cell, *parts[1], bare=bare and not numbered) if parts and len(label) <= _LABEL else None
         if value is not None:
