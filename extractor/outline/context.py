@@ -240,6 +240,7 @@ class Context:
             or CLOSED.search(words)
             or COLON.search(words)
             or announces(after)
+            or _LED_ROW.search(after)
         ):
             return False
         if self.upper(words) and self.upper(after):
@@ -375,6 +376,7 @@ class Context:
 
 _BASES = (10, 100)
 _FEWEST, _FEWEST_CHAPTERS = 5, 2
+_LED_ROW = re.compile(r"\S ?\.{5,} ?\S[^.]{0,30}$")  # a row whose dots lead to a value: no title goes on in it
 _LINE = re.compile(r"\s*(\d{2,3})(?:[.)]?[-–—]?|º)\s+(?=[A-ZÁÉÍÓÚÑ¿\"“«])")
 
 

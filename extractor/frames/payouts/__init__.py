@@ -46,17 +46,23 @@ _CALLED = {  # places that have names of their own
     2: re.compile(r"\b(?:subcampeon|subcampeona)\b"),
 }
 _NEXT = re.compile(r"\b(?:el|la|al)\s+$")
-_RANKED = re.compile(r"\b(?:torneos?|premios?|bolsa|clasificad[oa]s?|finalistas?)\b")
+_RANKED = re.compile(r"\b(?:torneos?|premios?|bolsa|fondo|clasificad[oa]s?|finalistas?)\b")
 _ALONE = re.compile(
-    r"\s*(?:[,:;.]|$|y\b|(?:lugar|puesto|premio|clasificad[oa])\b|se\b|con\b|(?:recib|obt|cobr|llev|gan|percib)\w*|(?:el|la|l[oa]s|un|una)\s+(?:\d|[a-z]+\s+por|mitad|\w+\s+partes?|\w+\s+restantes?))"
+    r"\s*(?:[,:;.]|$|y\b|(?:lugar|puesto|premio|clasificad[oa])\b|se\b|con\b|(?:recib|obt|cobr|llev|gan|percib)\w*|[a-z]+\s+(?:tercio|cuarto|quinto|sexto|octavo|decimo)s?\b|(?:el|la|l[oa]s|un|una)\s+(?:\d|[a-z]+\s+por|mitad|\w+\s+partes?|\w+\s+restantes?))"
 )
 _LABELLED = re.compile(r"\s*:|\s+(?:lugar|puesto|premio)\b")
 _TO = re.compile(
     r"(?:\s+(?:restantes?|del\s+(?:fondo|pozo|total|bote)|de\s+la\s+(?:bolsa|recaudacion)|de\s+ell[oa]))?\s+(?:(?:sera|seran|ira|iran|va|van|es|se\s+destinan?)\s+)?(?:para|al?|corresponde\s+al?)\s*(?:el|la)?\s*"
 )
 _NEAR = 70  # characters between a place and its share
-_OTHER = re.compile(r"\b(?:comision|retien|retencion|aport|minim|maxim|mesa)\w*\b")
+_OTHER = re.compile(r"\b(?:comision|retien|retencion|reten|aport|minim|maxim|mesa|descuent|descont|detra|deduc)\w*\b")
+_SHARED_OUT = re.compile(r"\b(?:reparto|distribucion|premios?|bolsa|fondo)\b")  # what heads a table of places
+_PLACE_CELL = re.compile(
+    r"\W*(?:(?P<figure>\d{1,2})\s*\.?\s*[ºª°oa]?|(?P<word>[a-z]+))\.?(?:\s+(?:lugar|puesto|premio|categoria|clasificad[oa]))?\W*"
+)
 
+_PAID_BY_HAND = (("bet",), ("ante",))
+"""Bets that a head names above gains by hand: which of the two they are of."""
 _LABEL_AND_GAIN = 2
 _NAME = re.compile(r"[\s\"“»«(\d.)*•–—-]*[A-ZÁÉÍÓÚÑ][^.,;:]{2,45}[\s:.–—-]*")
 _MERELY = re.compile(
@@ -216,8 +222,8 @@ def _keys(
     if bets == ("perfect_pairs",) and "perfect_pairs" in above:
         return ["perfect_pairs.perfect"]  # of the bet of this name, the pair of this name
     paid_for = keys(bets or above, cases, passage.game)
-    by_hand = context.headed == ("bet",) and not bets and all(one.kind == "hand" for one in cases)
-    return [f"bet.{key}" for key in paid_for] if by_hand else paid_for  # "Premio de la segunda apuesta"
+    by_hand = context.headed in _PAID_BY_HAND and not bets and all(one.kind == "hand" for one in cases)
+    return [f"{context.headed[0]}.{key}" for key in paid_for] if by_hand else paid_for  # "Premio de la segunda apuesta"
 
 
 def _symbol(passage: Passage, label: str, value: Item, context: Context) -> Sequence[str]:
@@ -254,7 +260,15 @@ def _sure(row: Row, low: str) -> bool:
 def prizes(passage: Passage) -> Iterator[Statement]:
     """Yield the share of each place that a passage names."""
     low = folded(passage.text)
-    if not served(passage.game, _GAMES) and not (passage.game == "general" and _RANKED.search(low)):
+    known = served(passage.game, _GAMES)
+    if (ranked := _ranked_row(passage, low) if known or passage.game == "general" else None) is not None:
+        place, share = ranked
+        yield Statement(
+            passage.node, passage.layer, "payout", f"prize.{place}", share.value, 0, share.end,
+            core=(share.start, share.end), confidence=0.9,
+        )  # fmt: skip
+        return
+    if not known and not (passage.game == "general" and _RANKED.search(low)):
         return
     places = _places(low, bingo=served(passage.game, ("bingo",)))
     found = shares.find(passage.text)
@@ -275,6 +289,20 @@ def prizes(passage: Passage) -> Iterator[Statement]:
                 passage.node, passage.layer, "payout", f"prize.{place}", near[0].value, start, last.end,
                 core=(near[0].start, near[0].end), confidence=0.9,
             )  # fmt: skip
+
+
+def _ranked_row(passage: Passage, low: str) -> tuple[int, Match[str]] | None:
+    """Return the place and the share of a row of a table, or of a numbered line, on how a fund is shared out."""
+    headed = any(_SHARED_OUT.search(title) for title in passage.titles[:1])
+    if not headed and (passage.lead is None or _SHARED_OUT.search(fold(passage.lead.text)) is None):
+        return None
+    split = rows.cells(passage.text)
+    label = low[slice(*split[0])] if len(split) > 1 else passage.node.num if low.lstrip().startswith("..") else ""
+    named, found = _PLACE_CELL.fullmatch(fold(label)), shares.find(passage.text)
+    if named is None or len(found) != 1:
+        return None
+    told = int(named["figure"]) if named["figure"] else next((one.value for one in numbers.ordinals(named["word"])), 0)
+    return (told, found[0]) if told else None
 
 
 def _turned(

@@ -212,6 +212,8 @@ class Context:
             if paying:
                 self.pays = self.bare = True
                 self._head(header[paying[-1]], passage.game)
+                if not self.headed and paying[-1]:  # "Ante gana con … | cobra"
+                    self.headed = tuple(dict.fromkeys(ids_of(items(header[0], passage.game), "bet")))
                 self._included = self._included or gains.includes_stake(fold(header[paying[-1]]))
 
     def _paying(self, header: Sequence[str], game: str) -> list[int]:
