@@ -29,6 +29,7 @@ _RUN_TOGETHER = re.compile(r"(?<![\w.,:])(\d{1,4}) ?(?:al|a1l)[ .]*$")
 _RATIO_AFTER = re.compile(
     r"\s+(?:a|por|x)\s+(?:\d|(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\b)|\s+veces\b"
 )
+_LISTED_AFTER = re.compile(r"(?:,\s*|\s+[you]\s+)\d{1,2}(?=\s*(?:[,.;)]|$|[yeou]\s))")
 _RANGE_BEFORE = re.compile(r"\b(?:del?|desde|entre|las?)\s+$")
 _BETWEEN_TOTALS = re.compile(
     r"\b(?:total(?:es)?|sumas?|puntos?|puntajes?|puntuacion(?:es)?|numeros?|cartas?)\s+(?:de|del|entre)\s+(?:el\s+)?$"
@@ -310,6 +311,8 @@ def _in_figures(low: str, first: Match[int | float], second: Match[int | float])
         return False  # "toma también cinco: cuatro tapadas"
     if _RATIO_AFTER.match(low, second.end):
         return False  # "Si sale 2: 3 a 1"
+    if low[second.start - 1] == " " and _LISTED_AFTER.match(low, second.end):
+        return False  # "Bajo 7: 2, 3, 4 y 5"
     clock = second.end - second.start == 2 and (
         _CLOCK.match(low, second.end) or re.search(r"\blas\s+$", low[: first.start][-5:])
     )

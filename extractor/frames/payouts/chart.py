@@ -19,6 +19,7 @@ from extractor.frames.payouts.keys import Item, ids_of, laid, narrowed
 from extractor.grammar import Match, folded, gains, numbers, odds
 from extractor.mentions import Mention
 
+_TOTAL = "total_{}"
 _OPENS = 6  # characters of a clause before the bet that it opens with
 _REACH = 60  # characters behind "como" in which the other bet is named
 _AS_WELL = re.compile(r"\btanto\b[^.;]*$")  # "tanto esta como aquella"
@@ -51,7 +52,7 @@ _LINK = re.compile(
     r"(?:\s+(?:jugad|apostad|puest|colocad|expuest|arriesgad|invertid|comprometid|pagad)[oa]s?|"
     r"\s+que\s+(?:se\s+)?(?:hall|encuentr|est[aeu]|hub|hay|jueg|jug|apuest|apost|pong|pus|coloq|teng)[a-z]*)?"
     r"\s*(?:,\s*(?=(?:si|cuando|en\s+caso|tratese|tratandose)\b))?"
-    r"(?:si|por|con|cuando|para|en|al?|(?<=cada una )del|(?<=cada uno )del|sobre|"
+    r"(?:si|siendo|por|con|cuando|para|en|al?|(?<=cada una )del|(?<=cada uno )del|sobre|"
     r"a\s+quien|tratandose\s+del?|tratese\s+del?|"
     r"es\s+el\s+(?:precio|premio|pago|valor)\s+del?|(?:el|la|los|las)(?=\s+[a-z]))\b"
     r"(?!\s+(?:lo|la)\s+(?:mismo|cual))"
@@ -88,10 +89,29 @@ def ties(low: str, found: Sequence[Item], subject: Sequence[str]) -> list[Tie]:
     if len(gains) > 1 and not names and not subject:
         return [_tie(gain, (), ()) for gain in gains]
     if len(gains) > 1 and not any(before[1:]):
+        if "respectiv" in low and (shared := _in_turn(gains, before[0])) is not None:
+            return shared
         return list(_paired(gains, before[0], after[-1], subject))
     if len(gains) == 1:
         return [_single(low, gains[0], before[0], after[0], subject)]
     return list(_turns(low, gains, before, after, subject))
+
+
+def _in_turn(gains: Sequence[Item], before: Sequence[Item]) -> list[Tie] | None:
+    """Totals of which several share each gain: "las de 4 y 17, 5 y 16, a sesenta y a treinta, respectivamente".
+
+    None where they are no totals, or one for each gain; nothing is tied where they do not come out even.
+    """
+    bets = [id_ for one in before for id_ in (one.ids if one.kind == "bet" else map(_TOTAL.format, one.ids))]
+    stem = _TOTAL.format("")
+    if len(bets) <= len(gains) or not all(bet.startswith(stem) for bet in bets):
+        return None
+    each, left = divmod(len(bets), len(gains))
+    start = before[0].start
+    return [
+        Tie(gain, tuple(bets[at * each : (at + 1) * each]), (), min(start, gain.start), gain.end)
+        for at, gain in enumerate(gains if not left else ())
+    ]
 
 
 def _paired(

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from extractor.frames.payouts.chart import shortened, with_short
-from extractor.frames.payouts.keys import NAMED, Item, cards, cases, served, special, table, without
+from extractor.frames.payouts.keys import NAMED, Item, cards, cases, laid, served, special, table, without
 from extractor.frames.symbols import own_bet
 from extractor.grammar import dice, each_passage, folded, gains, numbers
 from extractor.lexicon import load
@@ -180,9 +180,14 @@ _SYMBOL = re.compile(
 _ON_DICE = re.compile(
     r"\b(?:en|sobre)\s+(?:los\s+)?(?P<dice>uno?|dos|tres)"
     r"(?=\s*(?:[,.;]|y\b|$|[\d#]|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))"
-    r"|\b(?P<shown>un|dos|tres)\s+dados?\b(?!\s*(?:cubic|de\s+\d|con\s+\w+\s+caras))"
+    r"|\b(?P<shown>un|dos|tres|[123])\s+dados?\b(?!\s*(?:cubic|de\s+\d|con\s+\w+\s+caras))"
+    r"|^\W*los\s+(?P<all>tres)\b"
 )
-_FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres": "three_figures"}
+_FIGURES = {
+    "un": "one_figure", "uno": "one_figure", "1": "one_figure", "dos": "two_figures", "2": "two_figures",
+    "tres": "three_figures", "3": "three_figures",
+}  # fmt: skip
+_ON_BET = re.compile(r"\s+(?:a|al|de|del|sobre|tras|detras\s+del?)\s+(?:(?:el|la|los|las)\s+)?")
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
 
 
@@ -225,8 +230,22 @@ def items(
         if all(one.end <= other.start or other.end <= one.start for other in kept):
             kept.append(one)
     kept = _by_name(text, _on_scene(_of_others(text, kept), game))
-    kept = followed(text, _outside(text, sorted(kept, key=lambda one: one.start)))
+    kept = followed(text, _laid_on(text, _outside(text, sorted(kept, key=lambda one: one.start))))
     return with_short(text, kept, follows) if paid or cell else kept
+
+
+def _laid_on(text: str, found: Sequence[Item]) -> list[Item]:
+    """Join odds and the bet that they are laid on: "gabelas a pase", "odds sobre el no pase"."""
+    kept: list[Item] = []
+    for one in found:
+        before = kept[-1] if kept else None
+        if before is not None and before.ids == ("odds",) and _ON_BET.fullmatch(folded(text), before.end, one.start):
+            joint = laid((*before.ids, *one.ids)) if one.kind == "bet" else []
+            if joint and joint != ["odds"]:
+                kept[-1] = replace(before, ids=tuple(joint), end=one.end)
+                continue
+        kept.append(one)
+    return kept
 
 
 def _of_others(text: str, found: Sequence[Item]) -> list[Item]:
@@ -349,7 +368,7 @@ def _marks(text: str, game: str) -> Iterator[Item]:
     yield from (Item("zero", (), hit.start(), hit.end()) for hit in _WITH_ZERO.finditer(low))
     if served(game, table().figure_games):
         for hit in _ON_DICE.finditer(low):
-            yield Item("bet", (_FIGURES[hit.group("dice") or hit.group("shown")],), hit.start(), hit.end())
+            yield Item("bet", (_FIGURES[hit.group(hit.lastgroup or 0)],), hit.start(), hit.end())
     for hit in _EXTREMES.finditer(low) if game == "sic_bo" else ():
         yield Item("bet", ("high" if hit.group() == "mayor" else "low",), hit.start(), hit.end())
     if game == "big_six":

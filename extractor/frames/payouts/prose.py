@@ -15,7 +15,7 @@ from extractor.frames.payouts.chart import Tie, likenesses, ties
 from extractor.frames.payouts.context import About, Context, Topic
 from extractor.frames.payouts.keys import Item, ids_of, keys, segment, served, table
 from extractor.frames.payouts.names import ellipses, ideas, items, joined, shifted
-from extractor.frames.payouts.told import IN_PROSE, LIMITS, laid, paid, pushes, ruling
+from extractor.frames.payouts.told import IN_PROSE, LIMITS, laid, paid, pushes, ruling, unqualified, with_stake
 from extractor.grammar import Match, folded, gains, numbers, odds
 from extractor.lexicon import load
 from extractor.mentions import Mention
@@ -222,20 +222,10 @@ def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows
         low = folded(part)
         found = [one for one in found if not (_refused(one, low, inside) or _laid(one, low, inside, found))]
         if included or (counted and _LIKEWISE.search(low)):
-            found = [_with_stake(one, plain=included) for one in found]
+            found = [with_stake(one, plain=included) for one in found]
         counted = counted or any(one.note for one in found)
         yield _Clause(part, low, here, inside, _under_label(part, game, _labelled(part, found), behind))
         here += len(part) + 1
-
-
-def _with_stake(one: Item, *, plain: bool) -> Item:
-    """Take the stake out of a figure where another part of its list counts the stake in.
-
-    `plain` tells that the end of the list does: then only figures that leave their unit out are counted so.
-    """
-    counted = one.kind == "gain" and not one.note and one.form in (("",) if plain else ("", "plain", "ratio", "times"))
-    value = odds.less_stake(one.value) if counted else None
-    return replace(one, value=value, note=f"stake included: {one.value}") if value else one
 
 
 def _clause(
@@ -248,6 +238,8 @@ def _clause(
             passage.node, passage.layer, "payout", f"pays.{one.key}", {"as": one.bet}, clause.at + one.start,
             clause.at + one.end, confidence=IN_PROSE,
         )  # fmt: skip
+    if (otherwise := unqualified(passage.folded[: clause.at], clause.low, passage.game)) is not None:
+        clause.found = [otherwise, *clause.found]
     given_back = [*pushes(clause.low, clause.said, clause.found, subject, passage.game)]
     if any(push.key.startswith("main.") for push in given_back):
         clause.found = [one for one in clause.found if one.ids != ("main",)]

@@ -62,6 +62,7 @@ _SHORT_LABEL = 45  # characters before a percentage: with more it is a sentence 
 _BARE = 120  # characters: a longer text that ends in a gain is a sentence
 _PART = re.compile(r"[.;]\s|(?<!\d):\s+\S|:\s+(?!\d)\S")  # not the colon of "15: 1"
 _STOPPED = re.compile(r"\w{3}\.\s+[A-ZÁÉÍÓÚÑ]")  # a sentence that ends before another begins
+_EVENLY = re.compile(r"\s*[Pp]ar\s*\.?\s*")  # behind dots: elsewhere the even numbers
 _TAIL = 12  # characters of a value cell that are no value: a mark, a word
 _HEAD_WORDS = ("pay", "award", "win", "yields")
 
@@ -190,6 +191,8 @@ def whole(text: str, start: int, end: int, *, bare: bool, led: bool = False) -> 
     if len(found) == 1 and before.fullmatch(folded(cell[: found[0].start])) and _ends(cell, found[0]):
         one = found[0]
         return Item("gain", (), start + one.start, start + one.end, one.value, one.note, one.kind), False
+    if _EVENLY.fullmatch(cell) and text[:start].rstrip().endswith(("...", "…")):
+        return Item("gain", (), start, end, "1:1", "", "even"), False
     in_words = text[:start].endswith(",")  # "docena, dos": in a column of its own a number in words counts something
     if bare and (_NUMBER.fullmatch(cell) or in_words) and (number := _figure(cell)):
         return Item("gain", (), start, end, f"{number}:1"), True

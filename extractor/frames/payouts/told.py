@@ -14,13 +14,14 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.payouts.keys import Item, ids_of, served, table
 from extractor.frames.payouts.names import ideas
 from extractor.frames.standing import happened, told_aside
-from extractor.grammar import each_passage, folded
+from extractor.grammar import each_passage, folded, odds
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 from extractor.passages import Passage
@@ -117,6 +118,22 @@ def _carried(text: str, gain: Item) -> int:
     return times.end() if times else gain.end
 
 
+_OTHERWISE = re.compile(
+    r"\W*(?:y,? |pero,? )?(?:(?P<same>en (?:tal|ese|este|dicho) (?:caso|supuesto)|entonces)"
+    r"|de lo contrario|en (?:otro caso|caso contrario|su defecto)|caso contrario"
+    r"|de no (?:ser asi|ten\w+|reun\w+|alcanz\w+)"
+    r"|si no (?:l[oa]s? |es asi|fuer)\w*|no (?:teni|reuni|alcanz)\w+)"
+)
+_DEALER = r"\b(?:banca|casa|banquero|crupier|croupier|tallador|dealer|repartidor|pagador|oficial)\b"
+_DEALER_PLAYS = re.compile(
+    rf"{_DEALER}[^.;]{{0,60}}\b(?:abr|juega|jueg|calific|cualific|clasific|reun|ten(?:er|ga|dra)|tien|necesit|conten"
+    rf"|particip|entr[ae])\w*|\b(?:abr|jueg|calific|cualific|clasific|particip|entr[ae])\w*[^.;]{{0,25}}{_DEALER}"
+    rf"|\bpara (?:jugar|abrir|calificar|entrar en juego)\b[^.;]{{0,20}}{_DEALER}"
+)
+_LEFT_OUT = re.compile(r"\b(?:no|ni|sin|tampoco|menos de|inferior a|por debajo|peor)\b")
+_BACK, _DENIAL = 200, 12  # characters before the clause that are looked at, and before the words that the dealer plays
+
+
 @cache
 def _never() -> frozenset[str]:
     """Games in whose rules the pot is what the players put on the table, or that have prizes of another kind."""
@@ -171,6 +188,31 @@ def _beside_shares(passage: Passage) -> bool:
         return False
     rows = (" ".join(cell.text for cell in row.cells) for row in table.children)
     return sum(_names_pot(fold(row)) for row in rows) > 1
+
+
+def with_stake(one: Item, *, plain: bool) -> Item:
+    """Take the stake out of a figure where another part of its list counts the stake in.
+
+    `plain` tells that the end of the list does: then only figures that leave their unit out are counted so.
+    """
+    counted = one.kind == "gain" and not one.note and one.form in (("",) if plain else ("", "plain", "ratio", "times"))
+    value = odds.less_stake(one.value) if counted else None
+    return replace(one, value=value, note=f"stake included: {one.value}") if value else one
+
+
+def unqualified(before: str, low: str, game: str) -> Item | None:
+    """Return the case that a clause points back to: "La banca abre con as y rey; en caso contrario paga el ante".
+
+    `before` are the folded words of the passage before the clause `low`; in `game` the dealer must have a hand to play.
+    """
+    other = _OTHERWISE.match(low) if served(game, ("banked_poker",)) else None
+    plays = [*_DEALER_PLAYS.finditer(before, max(0, len(before) - _BACK))] if other is not None else []
+    if other is None or not plays:
+        return None
+    left_out = _LEFT_OUT.search(before, max(0, plays[-1].start() - _DENIAL)) is not None
+    if left_out != bool(other["same"]):
+        return None
+    return Item("situation", ("dealer_not_qualified",), other.start(), other.end())
 
 
 def pushes(
