@@ -65,6 +65,7 @@ _PAID_BY_HAND = (("bet",), ("ante",))
 """Bets that a head names above gains by hand: which of the two they are of."""
 _LABEL_AND_GAIN = 2
 _NAME = re.compile(r"[\s\"“»«(\d.)*•–—-]*[A-ZÁÉÍÓÚÑ][^.,;:]{2,45}[\s:.–—-]*")
+_SUM = re.compile(r"\W*(?:sub)?total(?:es)?\b")  # what adds up the column is no row of it
 _MERELY = re.compile(
     r"\b(?:jugador|apostador|relacion|proporcion|razon|cuota|multiplicador|factor|resto|demas|otr[oa]s|cada|cualquier\w*|tod[oa]s?)\b"
 )
@@ -228,7 +229,7 @@ def _keys(
 
 def _symbol(passage: Passage, label: str, value: Item, context: Context) -> Sequence[str]:
     """The symbol of a row: what bears no figure where others do is the picture; odds that open a row are its name."""
-    if not value.start and not context.pays:
+    if (not value.start and not context.pays) or _SUM.match(fold(label)):
         return ()
     others = passage.node.parent.children if passage.node.kind == "tr" and passage.node.parent else ()
     firsts = [row.cells[0].text.strip() for row in others if row.cells]
@@ -283,7 +284,12 @@ def prizes(passage: Passage) -> Iterator[Statement]:
     for at, (place, start, end) in enumerate(places):
         stop = places[at + 1][1] if at + 1 < len(places) else len(low)
         near = [one for one in found if end <= one.start < min(stop, end + _NEAR)]
-        if near and ". " not in low[end : near[0].start] and not _OTHER.search(low, end, near[0].start):
+        if (
+            near
+            and ". " not in low[end : near[0].start]
+            and not _OTHER.search(low, end, near[0].start)
+            and ";" not in low[end : near[0].start]
+        ):
             last = near[1] if len(near) > 1 and near[1].value == near[0].value else near[0]
             yield Statement(
                 passage.node, passage.layer, "payout", f"prize.{place}", near[0].value, start, last.end,

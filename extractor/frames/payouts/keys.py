@@ -34,6 +34,9 @@ _DEALERS = re.compile(
     r"(?:(?:le\s+|se\s+|lo\s+)?(?:ten[gi]|tien|tuv|complet|obtien|obteng|obtuv|form|hac|hag|hic|lig|sac|saq|logr|consig|muestr|mostr|pose|descubr|destap|revel|exhib|volte|result|reun|reún|alcan|lleg|present)[a-z]*\s+)?(?:(?:un|el|con|su|a)\s+)*$"
 )
 
+_COMPARED = re.compile(
+    r"\b(?:superior|mejor|mayor|encima|supera\w*|debajo|inferior)\s+(?:al?|del?|que)\s+(?:el\s+|la\s+)?$"
+)
 _LACKS = re.compile(  # "cuando el repartidor no tiene reina o mejor"
     r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|repartidor|banquero|banco)\s+(?:no|tampoco)\s+(?:[a-z]+\s+)?"
     r"(?:ten[gi]|tien|tuv|reun|alcan|lleg|logr|obt|complet|form|present|pose|lig|muestr)[a-z]*\s+(?:(?:al?|una?|al\s+menos|por\s+lo\s+menos)\s+)*$"
@@ -111,6 +114,8 @@ def _by_hand(bets: Sequence[str], hands: Sequence[str], situations: Sequence[str
     hands = list(dict.fromkeys(hands))
     if list(bets) == ["ante"] and len(hands) == 1 and served(game, table().ante_bonus):
         side = ["ante_bonus"]  # an ante paid by a hand is paid by its bonus
+    if list(bets) == ["ante"] and served(game, table().ante_by_hand):
+        side = ["ante"]
     if not side and set(hands) <= set(table().pairs):
         side = ["perfect_pairs"]
     if set(side) & {"jackpot", "progressive"}:
@@ -151,6 +156,7 @@ def cards(text: str, game: str) -> Iterator[Item]:
         if served(game, ("banked_poker",)) and _LACKS.search(folded(text), 0, hand.start):
             yield Item("situation", ("dealer_not_qualified",), hand.start, hand.end)
             continue
+        told = told or _COMPARED.search(folded(text), 0, hand.start) is not None
         if not told and (served(game, table().hand_games) or hand.value in table().pairs):
             yield Item("hand", (hand.value,), hand.start, hand.end)
     for two in _TWO_OF.finditer(folded(text)) if served(game, table().hand_games) else ():
@@ -261,6 +267,7 @@ class _Names(Struct, frozen=True, forbid_unknown_fields=True):
     own_name: tuple[str, ...]
     two_bets: tuple[str, ...]
     ante_bonus: tuple[str, ...]
+    ante_by_hand: tuple[str, ...]
     one_win: tuple[str, ...]
     wider: dict[str, tuple[str, ...]]
     labels: dict[str, str]

@@ -51,6 +51,9 @@ _STAKING = re.compile(
 _NOT_OFFERED = re.compile(  # "sin seguro ni pago a la par", "as, rey, reina, jota, diez a dos"
     r"^\W*sin [^.;:]*(?:,|\by|\bni|,?\s+ni) [^.;:,]*$|\b(?:rey|reina|dama|jota),? (?:y )?(?:del? )?$"
 )
+_MOST = re.compile(
+    r"\W*(?:el |la )?(?:maxim|tope|limite|cantidad maxim|suma maxim)\w*\b[^:]{0,20}\b(?:pag|abon|prem)\w*"
+)
 _MEASURED = re.compile(
     r"\b(?:apuestas?|posturas?|jugadas?)\b[^:]*\b(?:miden?|mediran?|se fijan?|consist\w+|guardan|seran? de|son de)\b"
     r"|\b(?:cuantia|importe|monto) de (?:las?|l[oa]s siguientes) (?:apuestas?|posturas?)\b"
@@ -198,7 +201,9 @@ def _of_limits(text: str, said: Sequence[Mention]) -> bool:
     paid = any(one.kind == "concept" and one.id == "pay" for one in said)
     sure = any(one.kind in _SURE for one in gains.find(text, paid=True))
     limits = not sure and LIMITS.search(label) is not None
-    return bool(colon) and not paid and (limits or _MEASURED.search(label) is not None)
+    return bool(colon) and (
+        (not paid and (limits or _MEASURED.search(label) is not None)) or _MOST.match(label) is not None
+    )
 
 
 def _pays_itself(low: str, one: Match[str]) -> bool:
