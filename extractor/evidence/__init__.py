@@ -30,7 +30,6 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from extractor.folding import fold
-from extractor.frames import sentences
 from extractor.frames.attachment import Quantity, quantities
 from extractor.frames.clauses import clause_at
 from extractor.frames.explained import Part
