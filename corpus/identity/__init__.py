@@ -305,13 +305,14 @@ def telling_words(text: str) -> Counter[str]:
 def told_by(words: Mapping[str, int]) -> str:
     """Return the code of the language that words, with how often each stands there, are of; nothing where few tell.
 
-    For Spanish one word is enough where none speaks against it.
+    For Spanish one word is enough where none speaks against it; for another language one, however often, is not.
     """
     foreign = max(_foreign(), key=lambda code: _count(words, code))
     ours, theirs = _count(words, SPANISH, foreign), _count(words, foreign, SPANISH)
     if ours > theirs and (ours >= _ENOUGH or not theirs):
         return SPANISH
-    return foreign if theirs > max(ours, _ENOUGH - 1) else ""
+    several = _count(dict.fromkeys(words, 1), foreign, SPANISH) > 1  # "par" four times over is a column of odds
+    return foreign if several and theirs > max(ours, _ENOUGH - 1) else ""
 
 
 def _language_of(text: str) -> str:

@@ -71,7 +71,9 @@ _MERELY = re.compile(
 )
 _CARDS = re.compile(r"\b[AKQJ]\s?[-–]\s?[AKQJ]")
 _REST = re.compile(r"\W*(?:(?:los|las|el)\s+)?(?:demas|restantes|resto|otr[oa]s)\b[^.;:]{0,40}")
-_TO_ONE = re.compile(r"(?:\b(?:a|por|x)|[:×])\s?(?!100\b)\d|\bpor un|\ba un|par\b|\b(?:doble|triple|cuadruple)\b")
+_TO_ONE = re.compile(
+    r"(?:\b(?:a|por|x)|[:×])\s?(?!100\b)\d|\bpor un|\ba un|par\b|\b(?:doble|triple|cuadruple|tantos)\b"
+)
 _PAYING = re.compile(
     r"\b(?:pag|cobr|abon|recib|percib|obt|cubr|rind|liquid|retribu|remuner|deveng)\w*\b|\bgan(?:a|an|ara|aran|aron)\b"
 )
@@ -224,7 +226,8 @@ def _keys(
         return ["perfect_pairs.perfect"]  # of the bet of this name, the pair of this name
     paid_for = keys(bets or above, cases, passage.game)
     by_hand = context.headed in _PAID_BY_HAND and not bets and all(one.kind == "hand" for one in cases)
-    return [f"{context.headed[0]}.{key}" for key in paid_for] if by_hand else paid_for  # "Premio de la segunda apuesta"
+    stem = f"{context.headed[0]}." if by_hand else ""  # "Premio de la segunda apuesta"
+    return [key if key.startswith(stem) else f"{stem}{key}" for key in paid_for]
 
 
 def _symbol(passage: Passage, label: str, value: Item, context: Context) -> Sequence[str]:

@@ -187,6 +187,9 @@ _FIGURES = {
     "un": "one_figure", "uno": "one_figure", "1": "one_figure", "dos": "two_figures", "2": "two_figures",
     "tres": "three_figures", "3": "three_figures",
 }  # fmt: skip
+_COMBINATION = re.compile(
+    r"(?<![\d+–-])[1-6]\s?[+–-]\s?[1-6](?!\s?[+–-]?\d)"
+)  # what two dice show: its figures are no totals
 _ON_BET = re.compile(r"\s+(?:a|al|de|del|sobre|tras|detras\s+del?)\s+(?:(?:el|la|los|las)\s+)?")
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
 
@@ -223,6 +226,8 @@ def items(
     found = [Item("gain", (), m.start, m.end, m.value, m.note, m.kind) for m in gains.find(text, cell=cell, paid=paid)]
     found = _once(text, found)
     masked = _masked(text, found)
+    if served(game, table().dice_games):
+        masked = _COMBINATION.sub(lambda hit: "#" * len(hit.group()), masked)
     called = labelled(text, game, found) if paid or cell else []
     named = sorted([*called, *_names(masked, game, said)], key=lambda one: (one.start, -one.end, one.kind))
     kept: list[Item] = list(found)

@@ -62,7 +62,8 @@ _SHORT_LABEL = 45  # characters before a percentage: with more it is a sentence 
 _BARE = 120  # characters: a longer text that ends in a gain is a sentence
 _PART = re.compile(r"[.;]\s|(?<!\d):\s+\S|:\s+(?!\d)\S")  # not the colon of "15: 1"
 _STOPPED = re.compile(r"\w{3}\.\s+[A-ZÁÉÍÓÚÑ]")  # a sentence that ends before another begins
-_EVENLY = re.compile(r"\s*[Pp]ar\s*\.?\s*")  # behind dots: elsewhere the even numbers
+_DICE = re.compile(r"\s*[1-6]\s?[-–]\s?[1-6]\s*")  # what two dice show, beside a column of gains
+_EVENLY = re.compile(r"\s*(?P<par>[Pp]ar)\b\s*\.?\s*(?=$|[A-ZÁÉÍÓÚÑ])")  # behind dots: elsewhere the even numbers
 _TAIL = 12  # characters of a value cell that are no value: a mark, a word
 _HEAD_WORDS = ("pay", "award", "win", "yields")
 
@@ -149,6 +150,8 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool, it
         return
     order = [column] if 0 < column < len(split) else range(len(split) - 1, 0, -1)
     found = [(at, value) for at in order if (value := whole(text, *split[at], bare=bare, led=led)) is not None]
+    if len(found) > 1:
+        found = [(at, value) for at, value in found if _DICE.fullmatch(text, *split[at]) is None] or found
     certain = [(at, value) for at, value in found if not value[1]] or found[:1]
     if len({value[0].value for _, value in certain}) == 1:  # a row of several is told by its columns
         at, value = certain[0]
@@ -191,7 +194,11 @@ def whole(text: str, start: int, end: int, *, bare: bool, led: bool = False) -> 
     if len(found) == 1 and before.fullmatch(folded(cell[: found[0].start])) and _ends(cell, found[0]):
         one = found[0]
         return Item("gain", (), start + one.start, start + one.end, one.value, one.note, one.kind), False
-    if _EVENLY.fullmatch(cell) and text[:start].rstrip().endswith(("...", "…")):
+    if (
+        (par := _EVENLY.match(cell)) is not None
+        and par.end() == len(cell)
+        and text[:start].rstrip().endswith(("...", "…"))
+    ):
         return Item("gain", (), start, end, "1:1", "", "even"), False
     in_words = text[:start].endswith(",")  # "docena, dos": in a column of its own a number in words counts something
     if bare and (_NUMBER.fullmatch(cell) or in_words) and (number := _figure(cell)):
@@ -278,6 +285,13 @@ def _run(text: str) -> Iterator[Row]:
     for gap in _LEADERS.finditer(text):
         behind = text[gap.end() : gap.end() + 40]
         found = gains.find(behind, cell=True) or gains.find(behind.split(" ")[0], cell=True)
+        even = _EVENLY.match(behind) if not found else None
+        if even is not None:
+            yield Row(
+                ((here, gap.start()),), Item("gain", (), gap.end(), gap.end() + even.end("par"), "1:1", "", "even")
+            )
+            here = gap.end() + even.end("par")
+            continue
         if not found or found[0].start > 1:
             here = gap.end()
             continue
