@@ -155,7 +155,9 @@ _OF_STAKE = re.compile(
 )
 _BACK = re.compile(r"\b(?:devuel|devolv|reintegr|recuper|restitu|retorn|vuelv|ocup|cubr|pierd)[a-z]*\b[^.;]*$")
 _ALONE = re.compile(r"[^.;,]{3,60}, (?:el|un) (?:100|cien(?:to)?) (?:%|por (?:cien(?:to)?|100))\.?")
-_ON = re.compile(r"\ben\s+(?:los\s+|las\s+)?$")
+_ON = re.compile(
+    r"\b(?:en|sal(?:e|en|ga|gan|iere|iese)|apare(?:ce|cen|zca)|cae|caen|punto\s+es)\s+(?:el\s+|los\s+|las\s+|un\s+)?$"
+)
 _ENDS = re.compile(r"[.;:]")
 
 
@@ -213,7 +215,11 @@ def _per(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]
             continue
         named = low[number.end : hit.end()].split()[0] != "por"
         other = numbers.at(low, hit.end()) if not hit.group("unit") else None
-        if not hit.group("each") and not (named and (hit.group("unit") or (other and other.value == 1))):
+        labelled = hit.group("unit") and low[: number.start].rstrip()[-1:] in (
+            ",",
+            ":",
+        )  # "par de la banca, once por ficha"
+        if not (hit.group("each") or labelled) and not (named and (hit.group("unit") or (other and other.value == 1))):
             continue
         if hit.group("unit") is None and other is None and not _ONES.match(low, low.find("por", hit.start())):
             continue
@@ -453,7 +459,8 @@ def _listed(low: str, scanned: Sequence[Match[int | float]], found: Sequence[Mat
         for number in (scanned[at] for at in range(before - 1, -1, -1)):
             gap = _JOINT.fullmatch(low, number.end, here)
             if _ON.search(low, 0, number.start):
-                break  # "si sale en dos y cuatro veces …": no gain but where
+                run = []
+                break  # "si sale en dos y cuatro veces …", "si sale 2 o 12 y a 3 por 1": no gains but where
             if gap is None or not number.value or (not run and gap.group("sign") == ",") or _holds(found, number.start):
                 break
             run.append(number)
