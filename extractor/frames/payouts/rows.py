@@ -62,6 +62,8 @@ _SHORT_LABEL = 45  # characters before a percentage: with more it is a sentence 
 _BARE = 120  # characters: a longer text that ends in a gain is a sentence
 _PART = re.compile(r"[.;]\s|(?<!\d):\s+\S|:\s+(?!\d)\S")  # not the colon of "15: 1"
 _STOPPED = re.compile(r"\w{3}\.\s+[A-ZÁÉÍÓÚÑ]")  # a sentence that ends before another begins
+_GAIN_FIRST = re.compile(r"\s*(?P<gain>[^A-ZÁÉÍÓÚÑ]{2,20}?)\s+(?=[A-ZÁÉÍÓÚÑ])")
+"""What opens a cell before the label of the next row."""
 _DICE = re.compile(r"\s*[1-6]\s?[-–]\s?[1-6]\s*")  # what two dice show, beside a column of gains
 _EVENLY = re.compile(r"\s*(?P<par>[Pp]ar)\b\s*\.?\s*(?=$|[A-ZÁÉÍÓÚÑ])")  # behind dots: elsewhere the even numbers
 _TAIL = 12  # characters of a value cell that are no value: a mark, a word
@@ -141,6 +143,9 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool, it
     if len(pairs := [*_pairs(text, split, bare=bare)]) > 1:
         yield from pairs
         return
+    if not given and (joined := _joined(text, split, bare=bare)):
+        yield from joined
+        return
     led = len(split) > 1
     if not led:
         split = _labelled(text) or _led(text)
@@ -158,6 +163,19 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool, it
         yield Row(tuple(split[:at]), *value, plain)
     elif not found and (value := whole(text, *split[0], bare=bare and column == 0)) is not None:
         yield Row(tuple(split[1:]), *value, plain)  # the gain stands before the name
+
+
+def _joined(text: str, split: Sequence[tuple[int, int]], *, bare: bool) -> list[Row]:
+    """Rows that stand in one paragraph: "Pleno   33x Doble docena   0,5x"; none where a cell between is not both."""
+    found, label = list[Row](), split[0] if split else (0, 0)
+    for first, last in split[1:]:
+        next_ = _GAIN_FIRST.match(text, first, last) if (first, last) != split[-1] else None
+        value = whole(text, first, next_.end("gain") if next_ else last, bare=bare)
+        if value is None or (next_ is None and (first, last) != split[-1]):
+            return []
+        found.append(Row((label,), *value))
+        label = (next_.end(), last) if next_ else label
+    return found if len(found) > 1 else []
 
 
 def several(text: str, given: Sequence[tuple[int, int]], game: str) -> Iterator[tuple[Sequence[Item], Item]]:

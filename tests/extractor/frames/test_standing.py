@@ -6,6 +6,7 @@ import pytest
 
 from extractor.frames.standing import happened
 from tests.extractor.readers.facts import facts
+from tests.unseen.documents import read_document
 
 _TOLD = [
     ("BLACK JACK", "Hasta 2010 el crupier pedía con 17 blando."),
@@ -69,3 +70,43 @@ def test_what_happened_is_told_by_the_verb_of_the_main_clause(text: str, past: b
 def test_a_past_tense_beside_a_rule_takes_nothing_away(title: str, body: str, expected: dict[str, object]) -> None:
     found = facts(title, body, "frames:dealer_rule")
     assert {key: found.get(key) for key in expected} == expected
+
+
+def read(game: str, body: str) -> dict[str, object]:
+    """What a build reads in an article of a game, by key."""
+    text = f"REGLAMENTO DE PRUEBA\n\nCAPÍTULO I\n\n{game}\n\nArtículo 1.\n\n{body}\n"
+    return {rule.key: rule.value for rule in read_document(text.encode(), "prueba").rules if rule.family == "payout"}
+
+
+TABLE = "Pleno ....... 30 a 1\nColumna ..... 2 a 1\n"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"Propuesta rechazada\n{TABLE}",
+        f"Cuadro comparado (esta sala no lo aplica)\n{TABLE}",
+        f"{TABLE}Esta tabla quedó sin efecto en marzo.\n",
+        "El pleno paga 30 a 1; la columna, 2 a 1. Este cuadro quedó sin efecto.\n",
+        "Suponga que el pleno paga 30 a 1.\n",
+    ],
+)
+def test_what_a_text_dismisses_as_a_whole_rules_nothing(body: str) -> None:
+    assert read("Ruleta Americana", body) == {}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"Propuesta aprobada\n{TABLE}",
+        f"Cuadro de pagos\n{TABLE}La postura queda sin efecto si la bola sale del cilindro.\n",
+        f"{TABLE}Otra tabla anterior quedó sin efecto en marzo.\n",
+    ],
+)
+def test_a_table_beside_such_words_still_rules(body: str) -> None:
+    assert read("Ruleta Americana", body) == {"pays.straight": "30:1", "pays.column": "2:1"}
+
+
+def test_what_is_told_goes_on_behind_a_semicolon() -> None:
+    body = "Antes regía otro cuadro: el pleno pagaba 30 a 1; la columna, 2 a 1.\n"
+    assert read("Ruleta Americana", body) == {}
