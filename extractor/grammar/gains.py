@@ -146,6 +146,12 @@ _LESSENED = re.compile(r"\b(?:rebaj|reduc|desc[ou]|disminu|deduc)\w+\b[^.;]*$")
 _COUNTS = {"un": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4}
 _CLOSED = re.compile(r"\s*(?:[.;,)]|$)")
 _LABELS = re.compile(r"[a-z\d)][,:]\s+(?:los\s+|las\s+)?$")
+_OCCASIONS = re.compile(  # "agitará el cubilete tres veces"
+    r"\b(?:agit|sacud|gir|baraj|mezcl|lanz|arroj|tir(?:ar|a\b|an\b|e\b|ada)|repet|repit|anunci|revolv|revuelv|vuelt)\w*[^,;.:]*$"
+)
+_MUST_BE = re.compile(
+    r"\b(?:ha|han|habra|habran|debe|deben|debera|deberan|tiene|tendra)\s+(?:(?:de|que)\s+)?ser\s+(?:igual\s+)?$"
+)
 _MADE = re.compile(  # "hechos con el doble", "salvo el triple", "pierden con el triple": what the dice show
     r"\b(?:(?:hech|salid|formad|obtenid|lograd|sacad)[oa]s?\s+(?:con|por)|(?:pierd|perd|sal[eg]|salv|except|aparec)[a-z]*(?:\s+con)?|menos|ante|contra)\s+$"
 )
@@ -156,7 +162,7 @@ _OF_STAKE = re.compile(
 _BACK = re.compile(r"\b(?:devuel|devolv|reintegr|recuper|restitu|retorn|vuelv|ocup|cubr|pierd)[a-z]*\b[^.;]*$")
 _ALONE = re.compile(r"[^.;,]{3,60}, (?:el|un) (?:100|cien(?:to)?) (?:%|por (?:cien(?:to)?|100))\.?")
 _ON = re.compile(
-    r"\b(?:en|sal(?:e|en|ga|gan|iere|iese)|apare(?:ce|cen|zca)|cae|caen|punto\s+es)\s+(?:el\s+|los\s+|las\s+|un\s+)?$"
+    r"\b(?:en|al|del|hasta|sal(?:e|en|ga|gan|iere|iese)|apare(?:ce|cen|zca)|cae|caen|punto\s+es)\s+(?:el\s+|los\s+|las\s+|un\s+)?$"
 )
 _ENDS = re.compile(r"[.;:]")
 
@@ -415,6 +421,7 @@ def _times(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iter
             _given(low, number.start, known)
             and not _BOUND.search(low, max(0, number.start - _BOUNDED), number.start)
             and not _BASE.match(low, hit.end())
+            and not _OCCASIONS.search(low, max(0, number.start - _LED), number.start)
         ):
             yield Match(odds.ratio(number.value), number.start, hit.end(), "times")
 
@@ -435,7 +442,8 @@ def _of_stake(low: str, known: bool) -> Iterator[Match[str]]:
 def _words(low: str, cell: bool) -> Iterator[Match[str]]:
     """ "el doble", "al triple", "la mitad de lo apostado", where something is paid."""
     for hit in _FOLD.finditer(low) if _multiplies(low) else ():
-        if _given(low, hit.start(), cell) and not _MADE.search(low, 0, hit.start()):
+        made = _MADE.search(low, 0, hit.start()) or _MUST_BE.search(low, 0, hit.start())
+        if _given(low, hit.start(), cell) and not made:
             yield Match(f"{odds.FOLDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
     for hit in _HALF.finditer(low) if "mitad" in low else ():
         if _given(low, hit.start(), cell):

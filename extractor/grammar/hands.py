@@ -184,8 +184,10 @@ _LISTED = re.compile(r"\s*(?:,\s*[ouye]\b|,|[ouye]\b|o(?=[akqj]-))\s*(?:un\s+|de
 _BOTH = re.compile(r"\s+(?:al\s+mismo\s+tiempo|a\s+la\s+vez|simultaneamente)\s+(?:que|con)\s+(?:(?:un|otro)\s+)?")
 _DEALER = r"(?:la\s+)?(?:casa|banca)|(?:el\s+|del?\s+)?(?:crupier|croupier|dealer|tallador|repartidor|pagador)"
 _BOTH_HANDS = re.compile(
-    rf"\s+(?:de|del)\s+jugador\s+y\s+(?:otr[oa]\s+)?(?:(?:par(?:eja)?\s+(?:de\s+)?(?:dos\s+)?ases|ases)\s+)?(?:de\s+|del\s+)?(?:{_DEALER})\b"
+    rf"\s+(?:del?|en|para)\s+(?:el\s+)?jugador\s+y\s+(?:otr[oa]\s+)?(?:(?:par(?:eja)?\s+(?:de\s+)?(?:dos\s+)?ases|ases)\s+)?(?:de\s+|del\s+|en\s+)?(?:{_DEALER})\b"
+    r"|\s+(?:de|en|para)\s+(?:(?:ambas|las\s+dos)\s+manos|ambos)\b"
 )
+_PAIRED = re.compile(r"\s+(?:en\s+parejas?|en\s+par|emparejad[oa]s?)\b")
 _UPWARD = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 
 
@@ -204,6 +206,7 @@ def _found(text: str, game: str, overrides: tuple[tuple[str, str], ...]) -> tupl
     found = [
         *pairs,
         *_twice(low, ranked),
+        *_ranks_paired(low, ranked),
         *_aces(low, ranked),
         *_single(low, ranked),
         *(_qualified(low, match) for match in named),
@@ -249,6 +252,17 @@ def _pairs(low: str, named: list[Match[str]], ranked: list[Match[str]]) -> Itera
             yield Match(f"pair_{rank.value}_or_better", pair.start, better.end(), "or_better")
         else:
             yield Match(f"pair_of_{rank.value}", pair.start, rank.end)
+
+
+def _ranks_paired(low: str, ranked: list[Match[str]]) -> Iterator[Match[str]]:
+    """Yield pairs whose ranks stand before the word: "de J a K en pareja", "ases en ambas manos"."""
+    for first, second in pairwise(ranked):
+        if _TO.fullmatch(low, first.end, second.start) and (paired := _PAIRED.match(low, second.end)):
+            yield Match(f"pair_{first.value}_to_{second.value}", first.start, paired.end())
+    for rank in ranked:
+        plural = rank.value == "ace" and low[rank.start : rank.end] == "ases"
+        if plural and (both := _BOTH_HANDS.match(low, rank.end)):
+            yield Match("pair_of_ace_both", rank.start, both.end())
 
 
 def _run(low: str, ranked: list[Match[str]]) -> list[Match[str]]:
