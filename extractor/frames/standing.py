@@ -31,6 +31,8 @@ _TRANSITORY = re.compile(r"\W*(?:articulo|disposicion|norma|clausula|regla) \S{1
 _SEEN = re.compile(  # "Visto el flop, …" tells when, and is no recital
     r"vist[oa]s?\s+(?:el|la|los|las|sus?)\s+(?:[a-z]+\s+)?(?:flop|turn|river|cart|naip|mano|jueg|punto|comunitari)"
 )
+_FIRST = 3  # a name that begins no further from the beginning opens a sentence
+_SHORT_LABEL = re.compile(r"[^.:;]{0,40}(?:[.:]|$)")
 _LONGEST_LABEL = 90  # characters of a line that says what the rows below it are
 _ROW = re.compile(r"\.{4}|\S\s{3,}\S|\t|\s\|\s")
 _LABEL = 60  # characters of a name that opens a passage
@@ -154,6 +156,7 @@ def dismissed(passages: Sequence[Passage]) -> frozenset[int]:
 
 def _dismissed(passages: Sequence[Passage]) -> frozenset[int]:
     said = {id(one.passage) for one in sentences(passages) if any(m.id == "dismisses" for m in one.own)}
+    said |= {id(one.passage) for one in sentences(passages) if _calls_itself(one)}
     silent = {id(one.passage) for one in sentences(passages) if _silent(one.own)} | said
     titled = {id(one.passage) for one in sentences(passages) if one.titles and _silent(one.titles[0])}
     found, rows = set(said), list[Passage]()
@@ -174,6 +177,14 @@ def _dismissed(passages: Sequence[Passage]) -> frozenset[int]:
         elif label is not None and _near(label, passage):
             found.add(id(passage))
     return frozenset(found)
+
+
+def _calls_itself(sentence: Sentence) -> bool:
+    """Tell whether a paragraph opens with the name of what rules nothing: "Hemeroteca. …", "Caso de examen: …"."""
+    if sentence.before is not None and (sentence.before.before is not None or len(sentence.before.text) > _LABEL):
+        return False
+    named = next((one for one in sentence.own if one.id == "genre" and one.start <= _FIRST), None)
+    return named is not None and _SHORT_LABEL.match(sentence.folded, named.end) is not None
 
 
 def _labels(passage: Passage) -> bool:

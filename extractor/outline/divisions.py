@@ -26,6 +26,7 @@ _ITEM_LEFT = 80
 _OFFICE = 60
 _INNER = re.compile(r"(\d+(?:\.\d+)*)\.? +")
 _SHORT = 64
+_NUMBER_AND_TITLE = 2  # lines of a number and a title of one line below it
 _RUN_IN = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})\.(?:[-–—]| [-–—])? +(?=[A-ZÁÉÍÓÚÑ\"“])"),
     re.compile(r"[(\[](?P<title>[^()\[\]]{2,120})[)\]][.:;]?[-–—]?(?: +(?=[A-ZÁÉÍÓÚÑ\"“¿])| *$)"),
@@ -175,9 +176,16 @@ class Divisions:
         if not plain or not below[:1].isupper() or self.context.sentence(below):
             return 1
         lines = 1 + self.context.extent(index + 1, 0)
+        if lines > _NUMBER_AND_TITLE and self._told(self.context.title(index + 1, 0)):
+            return 1
         after = index + lines
         runs_on = self.context.initial(after).islower() and not self.context.gap(after)
         return 1 if runs_on and self.context.kind(after) == "text" else lines
+
+    def _told(self, words: str) -> bool:
+        """Tell whether words of several lines are sentences, not a wrapped title: long, closed, or more than one."""
+        said = CLOSED.search(words) is not None or ". " in words or len(words) > LONG_TITLE
+        return said and not self.context.upper(words)
 
     def _prose(self, index: int, rest: int, division: Division) -> bool:
         """Tell whether the words after an article's number are its text, not its title."""
