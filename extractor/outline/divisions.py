@@ -26,6 +26,7 @@ _ITEM_LEFT = 80
 _OFFICE = 60
 _INNER = re.compile(r"(\d+(?:\.\d+)*)\.? +")
 _SHORT = 64
+_LED = re.compile(r"\S ?\.{3,} ?\S")  # dots that lead from a name to its value: a row, no title
 _NUMBER_AND_TITLE = 2  # lines of a number and a title of one line below it
 _RUN_IN = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})\.(?:[-–—]| [-–—])? +(?=[A-ZÁÉÍÓÚÑ\"“])"),
@@ -172,7 +173,7 @@ class Divisions:
         """Return how many pieces a division takes whose title stands on the lines below it."""
         below = self.context.text(index + 1).strip(" \t*_")
         text = self.context.kind(index + 1) == "text" or PROVISO.fullmatch(self.context.fold(index + 1).strip(TRIM))
-        plain = text and len(below) <= LONG_TITLE and not CLOSED.search(below)
+        plain = text and len(below) <= LONG_TITLE and not CLOSED.search(below) and not _LED.search(below)
         if not plain or not below[:1].isupper() or self.context.sentence(below):
             return 1
         lines = 1 + self.context.extent(index + 1, 0)
@@ -184,7 +185,7 @@ class Divisions:
 
     def _told(self, words: str) -> bool:
         """Tell whether words of several lines are sentences, not a wrapped title: long, closed, or more than one."""
-        said = CLOSED.search(words) is not None or ". " in words or len(words) > LONG_TITLE
+        said = CLOSED.search(words) is not None or ". " in words or words.count(": ") > 1 or len(words) > LONG_TITLE
         return said and not self.context.upper(words)
 
     def _prose(self, index: int, rest: int, division: Division) -> bool:

@@ -187,9 +187,7 @@ _FIGURES = {
     "un": "one_figure", "uno": "one_figure", "1": "one_figure", "dos": "two_figures", "2": "two_figures",
     "tres": "three_figures", "3": "three_figures",
 }  # fmt: skip
-_COMBINATION = re.compile(
-    r"(?<![\d+–-])[1-6]\s?[+–-]\s?[1-6](?!\s?[+–-]?\d)"
-)  # what two dice show: its figures are no totals
+_COMBINATION = re.compile(r"(?<![\d+])[1-6]\s?\+\s?[1-6](?!\s?\+?\d)")  # "4 duro, 2+2": what two dice show is no total
 _ON_BET = re.compile(r"\s+(?:a|al|de|del|sobre|tras|detras\s+del?)\s+(?:(?:el|la|los|las)\s+)?")
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
 
