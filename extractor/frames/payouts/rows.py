@@ -64,6 +64,8 @@ _PART = re.compile(r"[.;]\s|(?<!\d):\s+\S|:\s+(?!\d)\S")  # not the colon of "15
 _STOPPED = re.compile(r"\w{3}\.\s+[A-ZÁÉÍÓÚÑ]")  # a sentence that ends before another begins
 _GAIN_FIRST = re.compile(r"\s*(?P<gain>[^A-ZÁÉÍÓÚÑ]{2,20}?)\s+(?=[A-ZÁÉÍÓÚÑ])")
 """What opens a cell before the label of the next row."""
+_COVERED = re.compile(r"\s*(?:\d|un\b|una\b|dos\b|tres\b|cuatro\b|seis\b|doce\b)[^.…]{0,24}\s*(?:\.{3}|…)")
+"""What a bet covers, in a column of its own between its name and its gain."""
 _DICE = re.compile(r"\s*[1-6]\s?[-–]\s?[1-6]\s*")  # what two dice show, beside a column of gains
 _EVENLY = re.compile(r"\s*(?P<par>[Pp]ar)\b\s*\.?\s*(?=$|[A-ZÁÉÍÓÚÑ])")  # behind dots: elsewhere the even numbers
 _TAIL = 12  # characters of a value cell that are no value: a mark, a word
@@ -140,11 +142,9 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool, it
     split = given or cells(text)
     if bare and len(split) < 2:
         split = _listed(text) or split
-    if len(pairs := [*_pairs(text, split, bare=bare)]) > 1:
+    pairs = [*_pairs(text, split, bare=bare)]
+    if len(pairs) > 1 or (pairs := [] if given else _joined(text, split, bare=bare)):
         yield from pairs
-        return
-    if not given and (joined := _joined(text, split, bare=bare)):
-        yield from joined
         return
     led = len(split) > 1
     if not led:
@@ -154,9 +154,8 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool, it
     if len(split) < 2:
         return
     order = [column] if 0 < column < len(split) else range(len(split) - 1, 0, -1)
+    order = [at for at in order if _DICE.fullmatch(text, *split[at]) is None] or order
     found = [(at, value) for at in order if (value := whole(text, *split[at], bare=bare, led=led)) is not None]
-    if len(found) > 1:
-        found = [(at, value) for at, value in found if _DICE.fullmatch(text, *split[at]) is None] or found
     certain = [(at, value) for at, value in found if not value[1]] or found[:1]
     if len({value[0].value for _, value in certain}) == 1:  # a row of several is told by its columns
         at, value = certain[0]
@@ -298,25 +297,32 @@ def _behind_comma(text: str) -> list[tuple[int, int]]:
 
 
 def _run(text: str) -> Iterator[Row]:
-    """Rows with leaders that were joined to one paragraph: each begins behind the gain of the one before."""
-    here = 0
+    """Rows with leaders that were joined to one paragraph: each begins behind the gain of the one before.
+
+    Between label and gain may stand what the bet covers: "Pleno .... un número .... 35 a 1".
+    """
+    here, named = 0, -1
     for gap in _LEADERS.finditer(text):
-        behind = text[gap.end() : gap.end() + 40]
-        found = gains.find(behind, cell=True) or gains.find(behind.split(" ")[0], cell=True)
-        even = _EVENLY.match(behind) if not found else None
-        if even is not None:
-            yield Row(
-                ((here, gap.start()),), Item("gain", (), gap.end(), gap.end() + even.end("par"), "1:1", "", "even")
-            )
-            here = gap.end() + even.end("par")
-            continue
-        if not found or found[0].start > 1:
-            here = gap.end()
-            continue
-        one = found[0]
-        value = Item("gain", (), gap.end() + one.start, gap.end() + one.end, one.value, one.note, one.kind)
-        yield Row(((here, gap.start()),), value)
-        here = value.end
+        value = _led_to(text, gap.end())
+        if value is not None:
+            yield Row(((here, named if named >= 0 else gap.start()),), value)
+            here, named = value.end, -1
+        elif _COVERED.match(text, gap.end()):
+            named = named if named >= 0 else gap.start()
+        else:
+            here, named = gap.end(), -1
+
+
+def _led_to(text: str, start: int) -> Item | None:
+    """Return the gain that stands right behind a leader."""
+    behind = text[start : start + 40]
+    if even := _EVENLY.match(behind):
+        return Item("gain", (), start, start + even.end("par"), "1:1", "", "even")
+    found = gains.find(behind, cell=True) or gains.find(behind.split(" ")[0], cell=True)
+    if not found or found[0].start > 1:
+        return None
+    one = found[0]
+    return Item("gain", (), start + one.start, start + one.end, one.value, one.note, one.kind)
 
 
 def named(text: str, game: str) -> list[Item]:
