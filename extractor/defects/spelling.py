@@ -187,10 +187,12 @@ def _meant(word: str, words: Words) -> str:
 def _meant_in_capitals(word: str, words: Words) -> str:
     """Return the word one letter from an unknown one that the document knows with an accent, which capitals lack."""
     for other in _one_letter_off(word) if len(word) > _LONG + _ENDING else ():
-        known = [form for form in accented(other) if words.counts[form] >= _KNOWN and _is_word(form)]
         same = next((at for at, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), len(other))
-        if known and same < len(word) - _ENDING:
-            return known[0]
+        if same >= len(word) - _ENDING:
+            continue
+        for form in accented(other):
+            if words.counts[form] >= _KNOWN and _is_word(form):
+                return form
     return ""
 
 

@@ -67,14 +67,22 @@ def objects_of_schema(connection: sqlite3.Connection) -> dict[str, str]:
 
 
 @cache
-def objects_of_program() -> Mapping[str, str]:
-    """Return the same of a new database."""
+def empty() -> bytes:
+    """Return the file of a database without rows: every migration is applied once in a process, not for each build."""
     from sqlite_utils import Database
 
     with closing(Database(memory=True)) as new:
         migrate(new)
+        return new.conn.serialize()
+
+
+@cache
+def objects_of_program() -> Mapping[str, str]:
+    """Return the same of a new database."""
+    with closing(sqlite3.connect(":memory:")) as new:
+        new.deserialize(empty())
         new.execute("ANALYZE")
-        return objects_of_schema(new.conn)
+        return objects_of_schema(new)
 
 
 def connect(path: Path) -> sqlite3.Connection:
