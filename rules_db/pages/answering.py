@@ -28,6 +28,7 @@ from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, ROUTES_OF_A_DESK, WRITTEN_TO, Show
 from rules_db.pages.taking import headed, offered, taken
 from rules_db.words import LANGUAGES, Language
+from schemas.limits import most
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 # Pages that were shown, kept for whoever asks next: an immutable database gives the same page every time.
 
 
-MOST_BYTES = 48 * 2**20
+MOST_BYTES = most("kept") * 2**20
 """What all kept pages together may take."""
 
 

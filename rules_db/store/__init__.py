@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules_db.errors import DatabaseError, shown
+from schemas.limits import most
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 FULL_TEXT_TABLES = ("provisions_fts", "rules_fts")
 
-_PATIENCE = 5.0
+_PATIENCE = float(most("locked"))
 """Seconds that the opening waits for a program that writes."""
 
 

@@ -24,7 +24,15 @@ from corpus.layers import Source
 from corpus.media import TEXT, Box, PrintedLine
 from rules_db.identifiers import Ordinals, value_json, with_rule_ids
 from rules_db.records import Extracted, Ready
-from rules_db.store import FULL_TEXT_TABLES, connect, connect_any_version, empty, migrate, schema_version, stored_version
+from rules_db.store import (
+    FULL_TEXT_TABLES,
+    connect,
+    connect_any_version,
+    empty,
+    migrate,
+    schema_version,
+    stored_version,
+)
 from rules_db.store.seals import BESIDE, TABLES, keep, replacing
 from schemas.records import Citation, Finding, Identity, Provision, Quantity, Repair, Rule, Spoken
 
@@ -88,21 +96,20 @@ def write(
     Raises `BuildError` when the folder cannot be written or the disk is full; the old file then stands untouched.
     """
     parts.sort(key=lambda part: part.id, reverse=True)
-    with replacing(target) as new, closing(_begun(new)) as db:
-        with db.atomic():
-            indexes = _taken_out(db)
-            while parts:
-                part = parts.pop()
-                if isinstance(part, Taken):
-                    _copy(db, part)
-                else:
-                    _insert(db, part)
-            for table, rows in graph(db.conn):
-                insert(db.conn, table, rows)
-            index(db.conn)
-            for statement in indexes:
-                db.execute(statement)
-            finish(db.conn, meta)
+    with replacing(target) as new, closing(_begun(new)) as db, db.atomic():
+        indexes = _taken_out(db)
+        while parts:
+            part = parts.pop()
+            if isinstance(part, Taken):
+                _copy(db, part)
+            else:
+                _insert(db, part)
+        for table, rows in graph(db.conn):
+            insert(db.conn, table, rows)
+        index(db.conn)
+        for statement in indexes:
+            db.execute(statement)
+        finish(db.conn, meta)
 
 
 def _begun(file: Path) -> Database:

@@ -6,9 +6,9 @@ import sqlite3
 import pytest
 
 from corpus import identity
-from corpus.media import sandbox
 from corpus.repair import evidence
 from rules_db.pages import guarding, metadata, querying
+from schemas.limits import most
 from schemas.values import LITTLE
 from tests.conftest import ROOT
 from tests.fuzz import many_bets
@@ -58,8 +58,8 @@ def said(page: str, words: str) -> list[float]:
             (many_bets.BETS, many_bets.OUTCOMES),
         ),
         ("building", "less than # % became rules", (100 * LITTLE,)),
-        ("building", "a text of more than # MiB", (sandbox.TEXT,)),
-        ("building", "takes more than # seconds of processor time or # GiB", (sandbox.SECONDS, sandbox.MEMORY / 1024)),
+        ("building", "a text of more than # MiB", (most("text"),)),
+        ("building", "takes more than # seconds of processor time or # GiB", (most("seconds"), most("memory") / 1024)),
     ],
 )
 def test_a_figure_is_that_of_the_program(page: str, words: str, figures: tuple[float, ...]) -> None:
