@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from corpus.collecting import uncollected
+from corpus.garbage import uncollected
 from corpus.layers import Document, Line
 from corpus.repair import edits
 from corpus.repair.copies import REACH, Answers, Beside, Between, Copies, Copy, Question, Restoring, ask, together

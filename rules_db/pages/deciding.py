@@ -108,7 +108,7 @@ async def _form(request: Request) -> dict[str, str]:
 
 
 def _links(datasette: Datasette, request: Request) -> Links:
-    from rules_db.pages.answering import frame_of
+    from rules_db.pages.answers import frame_of
 
     return frame_of(datasette, request).to
 

@@ -19,7 +19,7 @@ from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import file_of
-from rules_db.pages.annotating import Piece
+from rules_db.pages.annotations import Piece
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.links import instrument
 from rules_db.pages.passages import SMALL, Leaf, Passage, Passages, cut, larger, neighbours, outline, walk, way

@@ -7,7 +7,7 @@ import pytest
 
 from corpus import identity
 from corpus.repair import evidence
-from rules_db.pages import guarding, metadata, querying
+from rules_db.pages import guards, metadata, queries
 from schemas.limits import most
 from schemas.values import LITTLE
 from tests.conftest import ROOT
@@ -42,14 +42,14 @@ def said(page: str, words: str) -> list[float]:
             "A query may take # seconds, # MB a value and # MB an answer",
             (
                 metadata.SETTINGS["sql_time_limit_ms"] / 1000,
-                guarding._LIMITS[sqlite3.SQLITE_LIMIT_LENGTH] / MIB,
-                guarding.MOST_BYTES / MIB,
+                guards._LIMITS[sqlite3.SQLITE_LIMIT_LENGTH] / MIB,
+                guards.MOST_BYTES / MIB,
             ),
         ),
         ("limits", "a part with fewer than # such words", (identity._ENOUGH,)),
-        ("limits", "who waits # seconds for his turn is refused", (guarding._PATIENCE,)),
-        ("limits", "has less of the processor and # MiB", (querying._MEMORY / MIB,)),
-        ("limits", "is ended after # seconds: who waits", (querying._LONGEST,)),
+        ("limits", "who waits # seconds for his turn is refused", (guards._PATIENCE,)),
+        ("limits", "has less of the processor and # MiB", (queries._MEMORY / MIB,)),
+        ("limits", "is ended after # seconds: who waits", (queries._LONGEST,)),
         ("limits", "`make fuzz` hunts in # targets", (len(TARGETS),)),
         ("limits", "replays the # inputs kept", (sum(path.is_file() for path in KEPT.rglob("*")),)),
         (

@@ -10,7 +10,7 @@ import pytest
 
 from rules_db.cli import run
 from rules_db.engine import records as engine_records
-from rules_db.pages import searching, server, taking
+from rules_db.pages import search, server, taking
 from rules_db.pages.frame import Frame
 from rules_db.pages.taking import Column, Listing, taken
 from schemas.limits import READING, STANDING, VARIABLE, most
@@ -132,7 +132,7 @@ def test_who_comes_when_too_many_are_answered_is_told_to_come_again(
 def test_a_table_to_take_away_has_an_end(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     address = "/-/buscar?q=apuesta&formato=csv"
     every = len(get(database, address).text.splitlines())
-    monkeypatch.setattr(searching, "MOST_TAKEN", 1)
+    monkeypatch.setattr(search, "MOST_TAKEN", 1)
     assert len(get(database, address).text.splitlines()) < every
 
 

@@ -11,9 +11,9 @@ from rules_db.building import build
 from rules_db.decisions import listed
 from rules_db.decisions.subjects import TABLES
 from rules_db.pages.desk import PERSON, TEXTS, Desk, own_link
+from rules_db.pages.lexicon import TRIAL
 from rules_db.pages.links import own_address
 from rules_db.pages.server import application
-from rules_db.pages.teaching import TRIAL
 from schemas.limits import most
 from tests.rules_db.conftest import read_by_name
 from tests.rules_db.decisions.test_repairs import Journey

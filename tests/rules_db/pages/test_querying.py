@@ -10,9 +10,9 @@ from urllib.parse import quote
 import pytest
 from datasette.app import Datasette
 
-from rules_db.pages import querying
-from rules_db.pages.guarding import asks_much
-from rules_db.pages.querying import Apart
+from rules_db.pages import queries
+from rules_db.pages.guards import asks_much
+from rules_db.pages.queries import Apart
 from rules_db.pages.server import application
 from schemas.limits import most
 
@@ -96,7 +96,7 @@ class _Deadly:
 def test_what_takes_too_much_ends_its_process_and_the_next_gets_another(
     way: str, said: bytes, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(querying, "_LONGEST", 5.0)
+    monkeypatch.setattr(queries, "_LONGEST", 5.0)
     monkeypatch.setenv(
         "PYTHONPATH", os.pathsep.join([str(Path(__file__).parents[3]), os.environ.get("PYTHONPATH", "")])
     )

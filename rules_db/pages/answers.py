@@ -15,13 +15,13 @@ from weakref import WeakKeyDictionary
 import msgspec
 from jinja2 import Environment
 
-from corpus.collecting import uncollected
+from corpus.garbage import uncollected
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase, Memory
 from rules_db.pages.deciding import YEAR, remember, sign_in, writing
 from rules_db.pages.desk import desk_of, seat_of, time_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
-from rules_db.pages.guarding import READING, App, Receive, Scope, Send, asks_much, base_of, is_ours
+from rules_db.pages.guards import READING, App, Receive, Scope, Send, asks_much, base_of, is_ours
 from rules_db.pages.hooks import prepare_jinja2_environment
 from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, SEEN, Links
 from rules_db.pages.messages import DEFAULT

@@ -21,7 +21,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import msgspec
 
-from rules_db.pages.guarding import Receive, Scope, Send, refuse
+from rules_db.pages.guards import Receive, Scope, Send, refuse
 from schemas.limits import most
 
 if TYPE_CHECKING:
