@@ -1,6 +1,5 @@
 """Broken inputs, and what a build of each takes and leaves, as JSON lines: `python -m tests.rules_db.broken`."""
 
-import gc
 import json
 import os
 import sys
@@ -226,6 +225,7 @@ def built(file: str, data: bytes) -> dict[str, object]:
 
 def load() -> None:
     """Build one sound text here, so that no process of an input loads and compiles the program again."""
+    from corpus.garbage import set_apart
     from rules_db.cli import run
 
     with tempfile.TemporaryDirectory(prefix="sound-") as name:
@@ -235,8 +235,7 @@ def load() -> None:
             code = run(["build", str(source), "--db", str(Path(name, "x.db")), "--jobs", "1"])
     if code:
         raise RuntimeError("a sound text is not built")
-    gc.collect()
-    gc.freeze()  # what stays is not looked through again in each of them
+    set_apart()
 
 
 if __name__ == "__main__":
