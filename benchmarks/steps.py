@@ -15,7 +15,7 @@ from pathlib import Path
 import corpus
 from benchmarks import bare
 from benchmarks.alignment import rows_of
-from corpus.collecting import uncollected
+from corpus.garbage import uncollected
 from corpus.repair import gather, repair
 from corpus.repair.evidence import suspicious
 from extractor.alignment import align

@@ -16,14 +16,15 @@ from corpus.identity import identify
 from corpus.layers import Document, Source
 from corpus.media import DOCX, SUFFIXES, TEXT, is_sealed, media_type_of
 from corpus.media.sandbox import Limits, limits_from
+from schemas.limits import most
 from schemas.records import Repair
 
 if TYPE_CHECKING:
     from corpus.repair.edits import Decided
 
-LONGEST_FILE = 200_000_000
+LONGEST_FILE = most("file")
 """Bytes; no regulation comes near, and a larger file is a mistake."""
-LONGEST_LINE = 4_000_000
+LONGEST_LINE = most("line")
 """Characters; a citation of such a line would say nothing."""
 _FIRST_PAGES = 5000
 _NOT_LETTERS = re.compile(r"[\W\d_]+")

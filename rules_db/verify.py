@@ -23,7 +23,7 @@ from rules_db.aside import Aside
 from rules_db.building import Means, build_anew
 from rules_db.building.former import Kept, kept_in, of_this_program
 from rules_db.building.gathering import Progress, Wishes, no_progress
-from rules_db.decisions.keeping import METHOD, as_read_copy, is_decided
+from rules_db.decisions.kept import METHOD, as_read_copy, is_decided
 from rules_db.decisions.quality import stored
 from rules_db.decisions.records import Decision
 from rules_db.errors import NotFoundError, ReglasError, shown

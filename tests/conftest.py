@@ -20,6 +20,7 @@ from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
 from benchmarks.measure import Cost, build_cost, tokenise_seconds
+from corpus.garbage import set_apart
 from tests import running
 from tests.kept import RUN
 
@@ -185,8 +186,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """Look for garbage among what tests make, seldom, and not among the tests themselves: a tenth of reading a text."""
-    gc.collect()
-    gc.freeze()
+    set_apart()
     gc.set_threshold(*_LOOKS)
 
 

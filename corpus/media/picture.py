@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from corpus.errors import UnreadableError
 from corpus.media import PDF, Box
 from corpus.media.sandbox import Answer, Limits, Mark, Task, limits_from, require_file, run
+from schemas.limits import most
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 RESOLUTION = 150
 """Dots per inch: a page fits a screen and can be read."""
-MOST_PAGES = 8
+MOST_PAGES = most("picture")
 """Pages that one picture shows at most, one below the other."""
 _POINTS = 72
 _MARKER = (255, 225, 60)

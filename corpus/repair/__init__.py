@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from corpus.collecting import uncollected
+from corpus.garbage import uncollected
 from corpus.layers import Document, Line
 from corpus.repair import edits
 from corpus.repair.copies import REACH, Answers, Beside, Between, Copies, Copy, Question, Restoring, ask, together
@@ -48,6 +48,18 @@ _SURE, _LIKELY = 0.75, 0.3
 
 _SURE_COPY = 0.65
 """The same for what another passage vouches for: of the public spots between the two, all are right."""
+
+_COPY, _COPY_AGREEING, _COPY_COST, _COPY_MOST = 0.8, 0.03, 0.012, 0.99
+"""Confidence of a near copy, more for each word that agrees around it, less for what its letters cost; and the most.
+
+Set by hand; `_SURE_COPY` tells from where on the public spots bear it out.
+"""
+
+_BY_MARGIN, _BY_AGREEING, _BY_SHARE, _BY_SCORE, _BY_ALL, _GUESS_MOST = 0.33, 0.13, 1.2, 0.07, -0.7, 0.95
+"""Weights of a guess's margin, agreeing words, share and score, and the constant; how sure a guess is at most.
+
+They are those of a logistic regression over spots whose text is known.
+"""
 
 _NO_WORD = -1
 
@@ -272,7 +284,7 @@ def restore(window: Window, around: Surroundings, copies: Copies) -> Restoring[R
     if cost > _GOOD + _GOOD_EACH * copy.agreeing:
         return None
     rivals = [other for value, other in ranked[1:] if value < score + _RIVAL]
-    confidence = min(0.99, 0.8 + 0.03 * copy.agreeing - 0.012 * max(0.0, cost))
+    confidence = min(_COPY_MOST, _COPY + _COPY_AGREEING * copy.agreeing - _COPY_COST * max(0.0, cost))
     certain = _proven(copy, rivals) or _seen(window, copy, around)
     certain = (
         certain
@@ -395,15 +407,12 @@ def _elsewhere(
 
 
 def _confidence(guesses: Sequence[_Guess]) -> float:
-    """Return how sure the first guess is: the further the others are behind, and the more words agree around it.
-
-    The weights are those of a logistic regression over spots whose text is known.
-    """
+    """Return how sure the first guess is: the further the others are behind, and the more words agree around it."""
     best = guesses[0]
     margin = min(_MARGIN, best.score - guesses[1].score) if len(guesses) > 1 else _MARGIN
     share = 1.0 / sum(exp(guess.score - best.score) for guess in guesses)
-    odds = 0.33 * margin + 0.13 * best.agreeing + 1.2 * share + 0.07 * best.score - 0.7
-    return 0.95 / (1.0 + exp(-odds))
+    odds = _BY_MARGIN * margin + _BY_AGREEING * best.agreeing + _BY_SHARE * share + _BY_SCORE * best.score + _BY_ALL
+    return _GUESS_MOST / (1.0 + exp(-odds))
 
 
 def _open_negation(words: Sequence[str], rivals: Iterable[Sequence[str]]) -> bool:

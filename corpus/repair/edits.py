@@ -33,6 +33,12 @@ _TWINS: dict[str, str] = _WORDS["twins"] | {digits: word for word, digits in _WO
 _MOST_DIGITS = 100
 """The figures in digits that are tried in the place of another: those below this."""
 
+EVIDENT, CLEAR, LIKELY, GUESSED = 0.95, 0.9, 0.85, 0.8
+"""How sure a repair by a pattern is. Set by hand: the more another reading of the same print is thinkable, the lower.
+
+All lie above what counts as sure (0.75).
+"""
+
 VOUCHING = 6
 """Words that must agree around a passage for it to vouch for a figure or a negation that cannot be seen.
 
@@ -111,17 +117,17 @@ def _or(match: re.Match[str]) -> str | None:
 
 
 _PATTERNS: tuple[_Pattern, ...] = (
-    (_ODDS, _odds, "odds run together", 0.85),
-    (_RANGE, _range, "figure and word run together", 0.95),
-    (_MARK, lambda match: f"{match[0]} ", "item mark and word run together", 0.9),
-    (_ORDINAL, lambda match: f"{match[1]}ª ", "ordinal sign", 0.9),
-    (_ORDINAL_AFTER_ARTICLE, lambda match: f"{_digit(match)}ª ", "ordinal sign", 0.8),
-    (_ORDINAL_LAST, lambda match: f"{match[1]}ª", "ordinal sign", 0.8),
-    (_ORDINAL_FIRST, lambda match: f"{match[1]}ª ", "ordinal sign", 0.8),
-    (_ZERO, _or, "letter o read as a zero", 0.85),
-    (_SIX, lambda _: " ó ", _READ_AS_FIGURE, 0.8),
-    (_SIX_ALONE, lambda _: " ó ", _READ_AS_FIGURE, 0.8),
-    (_SIX_LAST, lambda _: " ó", _READ_AS_FIGURE, 0.8),
+    (_ODDS, _odds, "odds run together", LIKELY),
+    (_RANGE, _range, "figure and word run together", EVIDENT),
+    (_MARK, lambda match: f"{match[0]} ", "item mark and word run together", CLEAR),
+    (_ORDINAL, lambda match: f"{match[1]}ª ", "ordinal sign", CLEAR),
+    (_ORDINAL_AFTER_ARTICLE, lambda match: f"{_digit(match)}ª ", "ordinal sign", GUESSED),
+    (_ORDINAL_LAST, lambda match: f"{match[1]}ª", "ordinal sign", GUESSED),
+    (_ORDINAL_FIRST, lambda match: f"{match[1]}ª ", "ordinal sign", GUESSED),
+    (_ZERO, _or, "letter o read as a zero", LIKELY),
+    (_SIX, lambda _: " ó ", _READ_AS_FIGURE, GUESSED),
+    (_SIX_ALONE, lambda _: " ó ", _READ_AS_FIGURE, GUESSED),
+    (_SIX_LAST, lambda _: " ó", _READ_AS_FIGURE, GUESSED),
 )
 
 
@@ -208,7 +214,7 @@ def together(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
         first, second = match[1].split(" ")
         whole = (first + second).translate(_LETTERS)
         if vocabulary.in_corpus(plain(whole)) and not vocabulary.in_corpus(plain(second)):
-            yield Edit(match.start(1), match.end(1), whole, "word broken by a space", 0.95)
+            yield Edit(match.start(1), match.end(1), whole, "word broken by a space", EVIDENT)
 
 
 def deniable(word: str, occurrences: float, follows: Callable[[str], bool]) -> bool:

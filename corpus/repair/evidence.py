@@ -25,6 +25,7 @@ from zlib import crc32
 
 from corpus.layers import Document
 from corpus.repair.phrases import WORD, Vocabulary, plain
+from schemas.limits import most
 
 _ODD_SIGN = re.compile(r"[@&#$®©€¥¢£{}|\\<>=](?<=[^\W\d_].)(?=[^\W\d_])")
 """A sign inside a word."""
@@ -61,7 +62,7 @@ class Assessment:
 
 SOUND = Assessment(damaged=False)
 
-MOST = 1_500_000
+MOST = most("evidence")
 """Characters of evidence for one document."""
 
 _EDITIONS = 2

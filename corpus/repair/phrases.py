@@ -12,7 +12,7 @@ import unicodedata
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain, pairwise
 from types import MappingProxyType
 
@@ -61,9 +61,9 @@ class Phrases:
     """
 
     def __init__(self, streams: Sequence[Sequence[str]], listed: Mapping[str, float] = MappingProxyType({})) -> None:
-        words = sorted({*chain.from_iterable(streams), *listed} - {""}, key=lambda word: (rough(word), word))
-        self.words = ["", *words]
-        self.rough = [rough(word) for word in self.words]
+        known = sorted((rough(word), word) for word in {*chain.from_iterable(streams), *listed} - {""})
+        self.words = ["", *(word for _, word in known)]
+        self.rough = ["", *(seen for seen, _ in known)]
         self.numbers = {word: number for number, word in enumerate(self.words)}
         self.size = len(self.words)
         flat: list[int] = [GAP, GAP]
@@ -327,6 +327,15 @@ def accented(word: str) -> Iterable[str]:
             yield word[:i] + other + word[i + 1 :]
 
 
+@cache
+def _listed() -> Mapping[str, float]:
+    found: defaultdict[str, float] = defaultdict(float)
+    for spelling, frequency in frequencies().items():
+        if frequency >= COMMON and spelling.isalpha():
+            found[plain(spelling)] += frequency
+    return MappingProxyType(dict(found))
+
+
 class Vocabulary:
     """Spellings and their weights; `texts` are the sound texts of the build."""
 
@@ -361,11 +370,7 @@ class Vocabulary:
 
     def listed(self) -> Mapping[str, float]:
         """Return the plain words that the word list calls common, with their share of running words."""
-        found: defaultdict[str, float] = defaultdict(float)
-        for spelling, frequency in self._list.items():
-            if frequency >= COMMON and spelling.isalpha():
-                found[plain(spelling)] += frequency
-        return found
+        return _listed()
 
     def spelled(self, spelling: str) -> float:
         """Return how common a word is with just these accents (in lower case)."""

@@ -20,12 +20,16 @@ from pathlib import Path
 from types import MappingProxyType
 
 from corpus.layers import Document
-from corpus.repair.edits import Edit
+from corpus.repair.edits import GUESSED, Edit
 from corpus.repair.evidence import Assessment
 from corpus.repair.phrases import PIECE, Vocabulary, like, plain
 from schemas import declared
 
 _ACCENTS = "áéíóúñ"
+_MOST, _EACH_TENFOLD, _NEVER = 0.99, 0.05, 1e-9
+"""How sure a spelling is at most, and by how much surer for each tenfold that it is more common than its rival, which
+stands at least that often. Set by hand: a spelling that is just dominant is as sure as a guess by a pattern.
+"""
 _DOMINANT = 8.0
 """How many times more common than its rivals a spelling must be to be taken without looking at its neighbours."""
 
@@ -340,4 +344,4 @@ def _choose(rivals: dict[str, float], reason: str) -> Mended | None:
     second = rivals[ranked[1]] if len(ranked) > 1 else 0.0
     if best < _DOMINANT * second:
         return None
-    return Mended(ranked[0], reason, round(min(0.99, 0.8 + 0.05 * log10(best / max(second, 1e-9))), 2))
+    return Mended(ranked[0], reason, round(min(_MOST, GUESSED + _EACH_TENFOLD * log10(best / max(second, _NEVER))), 2))

@@ -83,8 +83,8 @@ def _code(sign: str) -> int:
 
 
 def _table(texts: Sequence[str], width: int) -> _Codes:
-    rows = b"".join(text[:width].encode("latin-1", "replace").ljust(width, b"\0") for text in texts)
-    return np.minimum(np.frombuffer(rows, dtype=np.uint8).reshape(len(texts), width), _SIGNS - 1)
+    rows = np.array("\n".join(texts).encode("latin-1", "replace").split(b"\n"), dtype=f"S{width}")
+    return np.minimum(rows.view(np.uint8).reshape(len(texts), width), _SIGNS - 1)
 
 
 class Proposer:

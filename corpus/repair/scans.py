@@ -15,7 +15,7 @@ from pathlib import Path
 from corpus.layers import Line
 from corpus.media import PrintedLine
 from corpus.repair import edits
-from corpus.repair.edits import Edit, apply
+from corpus.repair.edits import CLEAR, EVIDENT, GUESSED, LIKELY, Edit, apply
 from corpus.repair.phrases import plain
 from schemas import declared
 from schemas.records import Repair
@@ -109,39 +109,44 @@ _PATTERNS: tuple[_Pattern, ...] = (
         re.compile(r"(?<![^\W_])(?P<before>[A-ZÁÉÍÓÚa-záéíóúñÑ]{3,8} )(?P<number>[IVXLCDM1l|!]{1,7})(?![^\W_])"),
         _roman,
         "Roman number",
-        0.9,
+        CLEAR,
     ),
     (
         re.compile(r"^(?P<number>(?=[IVX]*[|!l1])(?![1-9]+[.)])[IVXl1|!]{1,5})(?P<stop>\.-|\.º|\.°)"),
         _roman_mark,
         "Roman number",
-        0.9,
+        CLEAR,
     ),
     (
         re.compile(r"^(?P<number>(?=[iv]*[¡l])[iv¡l]{1,5}|¡)(?P<stop>[.)])(?=\s)"),
         _small_roman_mark,
         "Roman number",
-        0.9,
+        CLEAR,
     ),
-    (re.compile(r"\b([Nn])(?:\.[*%?”\"]|[2?*%](?= ?\d|[\s]))"), lambda found: _number_sign(found), "ordinal sign", 0.9),
+    (
+        re.compile(r"\b([Nn])(?:\.[*%?”\"]|[2?*%](?= ?\d|[\s]))"),
+        lambda found: _number_sign(found),
+        "ordinal sign",
+        CLEAR,
+    ),
     (
         re.compile(rf"(?<![\w.,])([1-9])(?:[28]?[?%*]{{1,2}}|[28])(?= (?:{_ORDINAL_NOUNS})\b)"),
         lambda found: f"{found[1]}ª",
         "ordinal sign",
-        0.85,
+        LIKELY,
     ),
     (
         re.compile(r"(?<![\w.,])(?P<figure>[1-9]\d?)[%*?](?= (?P<next>[^\W\d_]{3,}a)\b)"),
         _percent,
         "ordinal sign",
-        0.8,
+        GUESSED,
     ),
-    (re.compile(r"(?<![\w.,])([1-9])a(?= [^\W\d_]{3,}a\b)"), lambda found: f"{found[1]}ª", "ordinal sign", 0.9),
-    (re.compile(r"¡(?=[a-zñ]{2,})(?!.*!)"), lambda _: "i", "letter i read as an exclamation mark", 0.9),
-    (re.compile(r"^([a-zñ]) \)"), lambda found: f"{found[1]})", "mark broken by a space", 0.95),
-    (re.compile(r"^[A-Z]([a-z])\)"), lambda found: _doubled(found), "letter read twice", 0.9),
-    (re.compile(r"(?<=\d) ?(?:[ÓO]ó?|óó) ?(?=\d)"), lambda _: " ó ", "conjunction", 0.9),
-    (re.compile(r"(?<=\d)(?:ó | ó)(?=\d)"), lambda _: " ó ", "space lost beside a figure", 0.95),
+    (re.compile(r"(?<![\w.,])([1-9])a(?= [^\W\d_]{3,}a\b)"), lambda found: f"{found[1]}ª", "ordinal sign", CLEAR),
+    (re.compile(r"¡(?=[a-zñ]{2,})(?!.*!)"), lambda _: "i", "letter i read as an exclamation mark", CLEAR),
+    (re.compile(r"^([a-zñ]) \)"), lambda found: f"{found[1]})", "mark broken by a space", EVIDENT),
+    (re.compile(r"^[A-Z]([a-z])\)"), lambda found: _doubled(found), "letter read twice", CLEAR),
+    (re.compile(r"(?<=\d) ?(?:[ÓO]ó?|óó) ?(?=\d)"), lambda _: " ó ", "conjunction", CLEAR),
+    (re.compile(r"(?<=\d)(?:ó | ó)(?=\d)"), lambda _: " ó ", "space lost beside a figure", EVIDENT),
     (
         re.compile(
             r"(?<![\d.,])(?<!\d )(?P<row>(?:\d{1,2}, ?)*(?P<before>\d{1,2}), ?)?(?P<first>\d{1,2})(?P<spaces> ?)6 ?"
@@ -149,34 +154,34 @@ _PATTERNS: tuple[_Pattern, ...] = (
         ),
         _or,
         "letter ó read as a six",
-        0.85,
+        LIKELY,
     ),
     (
         re.compile(r"(?<![\d.,])\d{1,2}(?:, ?\d{1,2}){3,}(?![\d])"),
         _listed,
         "space lost beside a figure",
-        0.9,
+        CLEAR,
     ),
     (
         re.compile(rf"(?<=\d)({_BESIDE})(?=\d)"),
         lambda found: f" {found[1]} ",
         "space lost beside a figure",
-        0.9,
+        CLEAR,
     ),
     (
         re.compile(r"(?:^|(?<=\t))(\d{1,3}) ?a ?[lI](?=$|\t)"),
         lambda found: f"{found[1]} a 1",
         "one read as a letter",
-        0.85,
+        LIKELY,
     ),
-    (re.compile(rf"(?<![^\W_])({_BESIDE})(?=\d)"), lambda found: f"{found[1]} ", "space lost beside a figure", 0.9),
+    (re.compile(rf"(?<![^\W_])({_BESIDE})(?=\d)"), lambda found: f"{found[1]} ", "space lost beside a figure", CLEAR),
     (
         re.compile(r"(?P<before>(?<![^\W_])[a-záéíóúñ]+,?) O(?= [a-záéíóúñ])"),
         lambda found: _letter_o(found),
         "letter o",
-        0.8,
+        GUESSED,
     ),
-    (re.compile(r"(?<=\")([^\"“”]{1,80})”"), lambda found: f'{found[1]}"', "quotation mark", 0.9),
+    (re.compile(r"(?<=\")([^\"“”]{1,80})”"), lambda found: f'{found[1]}"', "quotation mark", CLEAR),
 )
 """What to look for, what it becomes, why, and how sure that is; the surer ones first."""
 

@@ -16,7 +16,7 @@ from math import exp, inf, isfinite
 import numpy as np
 from numpy.typing import NDArray
 
-from corpus.collecting import uncollected
+from corpus.garbage import uncollected
 from extractor.alignment import typed
 from extractor.alignment.plan import SAME, compared, origin
 from extractor.alignment.prepared import NEIGHBOURS, WEIGHTS, Likeness, Places, Prepared, bag

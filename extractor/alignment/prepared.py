@@ -15,7 +15,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from corpus.collecting import uncollected
+from corpus.garbage import uncollected
 from extractor.alignment.plan import Print, chapters, fingerprint
 from extractor.alignment.records import Row
 from extractor.alignment.relation import words

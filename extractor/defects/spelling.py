@@ -148,6 +148,7 @@ def _misspelt(words: Words) -> Mapping[str, str]:
     A name set in capitals may be anything but a syllable twice or two words in one.
     """
     found = {f"{word[0].upper()}{word}": word.capitalize() for word in determiners()}
+    lacking = _lacking_an_accent(words)
     for word, count in words.unknown.items():
         if count > _FEW or len(word) > _LONGEST:
             continue
@@ -157,7 +158,7 @@ def _misspelt(words: Words) -> Mapping[str, str]:
             found[word] = likely
             if words.counts[likely] >= _KNOWN:
                 found[word.upper()] = likely.upper()
-        elif likely := _meant_in_capitals(word, words):
+        elif likely := _meant_in_capitals(word, lacking):
             found[word.upper()] = likely.upper()
     return found
 
@@ -180,22 +181,38 @@ def _joined(word: str) -> str:
 
 def _meant(word: str, words: Words) -> str:
     """Return the commonest known word one letter from an unknown one, where that letter is in its stem."""
-    near = [other for other in _one_letter_off(word) if _is_own(other, words) and _is_slip(word, other, words)]
+    near = [other for other in _own(_one_letter_off(word), words) if _is_slip(word, other, words)]
     return max(near, key=lambda other: (words.counts[other], frequencies().get(other, 0.0), other), default="")
 
 
-def _meant_in_capitals(word: str, words: Words) -> str:
+def _meant_in_capitals(word: str, lacking: Mapping[str, str]) -> str:
     """Return the word one letter from an unknown one that the document knows with an accent, which capitals lack."""
-    for other in _one_letter_off(word) if len(word) > _LONG + _ENDING else ():
-        known = [form for form in accented(other) if words.counts[form] >= _KNOWN and _is_word(form)]
+    for other in sorted(_one_letter_off(word) & lacking.keys()) if len(word) > _LONG + _ENDING else ():
         same = next((at for at, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), len(other))
-        if known and same < len(word) - _ENDING:
-            return known[0]
+        if same < len(word) - _ENDING:
+            return lacking[other]
     return ""
 
 
-def _is_own(word: str, words: Words) -> bool:
-    return words.counts[word] >= _KNOWN or _is_word(word)
+def _lacking_an_accent(words: Words) -> Mapping[str, str]:
+    """Return the known words of a document with an accent, by each spelling in which one of their accents is missing.
+
+    Where a spelling may be one of several words, it is the one whose accent stands first.
+    """
+    forms = [
+        (at, form)
+        for form, count in words.counts.items()
+        if count >= _KNOWN and len(form) <= _LONGEST and _is_word(form)
+        for at, letter in enumerate(form)
+        if unaccented(letter) != letter
+    ]
+    return {f"{form[:at]}{unaccented(form[at])}{form[at + 1 :]}": form for at, form in sorted(forms, reverse=True)}
+
+
+def _own(spellings: set[str], words: Words) -> set[str]:
+    """Return those of some spellings that are words: the list has them, or they stand here often."""
+    listed = {one for one in spellings & frequencies().keys() if _is_word(one)}
+    return listed | {one for one in spellings & words.counts.keys() if words.counts[one] >= _KNOWN}
 
 
 def _is_word(word: str) -> bool:

@@ -101,7 +101,12 @@ def rules_something(sentence: Sentence) -> bool:
 
 
 def ruled(sentence: Sentence) -> Sentence | None:
-    """Return a sentence without what it only tells beside its rule; None where it rules nothing."""
+    """Return a sentence without what it only tells beside its rule; None where it rules nothing.
+
+    Marks alone, as the dots that lead to a page number, are no sentence.
+    """
+    if not any(map(str.isalnum, sentence.text)):
+        return None
     node = sentence.passage.node
     if node.kind in _NEVER or any(above.kind in _NEVER for above in node.ancestors()):
         return None

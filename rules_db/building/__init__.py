@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from corpus.collecting import uncollected
 from corpus.errors import CorpusError
+from corpus.garbage import uncollected
 from corpus.media.sandbox import Limits
 from rules_db import decisions
 from rules_db.building.former import PROGRAM, Former, counts, kept_in, program_sha256

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 import corpus
 from corpus.media import TEXT
-from rules_db.decisions.keeping import as_read_copy, is_decided
+from rules_db.decisions.kept import as_read_copy, is_decided
 from rules_db.errors import DatabaseError
 from rules_db.records import Extracted, record
 from schemas import declared

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from corpus.collecting import uncollected
+from corpus.garbage import uncollected
 from corpus.identity import acts, language_name
 from corpus.layers import Document
 from corpus.media.sandbox import limits_from

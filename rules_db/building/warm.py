@@ -6,7 +6,7 @@ A few lines of an invented regulation go all the way, so that patterns are compi
 from __future__ import annotations
 
 from corpus import read_bytes
-from corpus.collecting import set_apart
+from corpus.garbage import set_apart
 from rules_db.aligning import linked
 from rules_db.building.pipeline import process
 

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from multiprocessing import forkserver
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from corpus.collecting import give_back, set_apart
+from corpus.garbage import give_back, set_apart
 from rules_db.building.former import program_sha256
 from rules_db.errors import BuildError, shown
 from rules_db.records import Extracted

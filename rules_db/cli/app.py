@@ -15,7 +15,7 @@ from typer.exceptions import TyperException
 from typer.main import get_command, get_command_name, get_group
 
 from rules_db.cli import building, comparing, covering, deciding, inspecting, packing, reading, settling, worth
-from rules_db.cli.output import Call, begin, enveloped, paged, print_bare_json
+from rules_db.cli.output import Call, begin, enveloped, paged, print_bare_json, wants_json
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
 _INTERRUPTED = 130
@@ -61,11 +61,34 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _print_limits(wanted: bool) -> None:
+    if not wanted:
+        return
+    from rules_db.cli.output import print_json, print_table
+    from schemas.limits import READING, STANDING, VARIABLE
+
+    raised = [(name, one, f"{VARIABLE}{name.upper()}") for name, one in READING.items()]
+    limits = [*raised, *((name, one, "") for name, one in STANDING.items())]
+    if wants_json():
+        print_json([{"name": name, **one._asdict(), "variable": variable} for name, one, variable in limits])
+    else:
+        rows = [(name, f"{one.most:,}", one.unit, one.what, variable) for name, one, variable in limits]
+        print_table(("limit", "at most", "of", "what it limits", "raised by"), rows, numbers=("at most",))
+    raise typer.Exit
+
+
 @app.callback()
 def _main(
     _version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
+    _limits: Annotated[
+        bool,
+        typer.Option(
+            "--limits", callback=_print_limits, is_eager=True, help="Print the limits that hold (--json: as JSON)."
+        ),
+    ] = False,
+    _json: Annotated[bool, typer.Option("--json", hidden=True)] = False,
 ) -> None:
     _use_lexicon()
 

@@ -304,7 +304,7 @@ def serve(
     It can be read from this machine only, and not written. With --decide its values, norms, findings and counterparts
     can be corrected: what is decided goes to files beside it (see `reglas decisions`). Stop with Ctrl-C.
     """
-    from rules_db.decisions.recording import person
+    from rules_db.decisions.drafts import person
     from rules_db.pages.desk import Desk
     from rules_db.pages.server import serve as run
 

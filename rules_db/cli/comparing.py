@@ -229,7 +229,7 @@ def diff(
 def _cases(a: str, b: str, game: str, db: Path, words: Words, form: str) -> bool:
     """Print what two texts settle differently in a game, and tell whether anything is."""
     from rules_db.cli import difference
-    from rules_db.comparing.cases.asking import cases_between
+    from rules_db.comparing.cases.questions import cases_between
     from rules_db.errors import ReglasError
     from rules_db.knowledge import KnowledgeBase
 

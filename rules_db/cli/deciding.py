@@ -248,7 +248,7 @@ def teach(
 
 def _keep(folder: Path, entry: Entry, who: str) -> None:
     from rules_db import teaching
-    from rules_db.decisions.recording import person
+    from rules_db.decisions.drafts import person
 
     path = teaching.keep(folder, entry, who=who or person())
     typer.echo(f"{entry.name} stands in {near(path)}; the next build reads with it", err=True)

@@ -12,7 +12,7 @@ from rules_db.printable import cut
 
 if TYPE_CHECKING:
     from extractor.frames.explained import Explained
-    from rules_db.surveying import Survey, SurveyedGame
+    from rules_db.survey import Survey, SurveyedGame
     from schemas.values import Tally
 
 
@@ -201,7 +201,7 @@ def _surveyed(source: Path, document_id: str, jurisdiction: str) -> Survey:
     from rules_db.cli.output import progress_bar
     from rules_db.errors import BuildError, ReglasError, shown
     from rules_db.knowledge import KnowledgeBase
-    from rules_db.surveying import survey as surveyed
+    from rules_db.survey import survey as surveyed
 
     if source.is_dir():
         raise ReglasError(f"{shown(source)} is a folder; a survey is of one file")

@@ -262,6 +262,11 @@ def progress_bar() -> Iterator[Progress]:
         yield lambda what, done, total: bar.update(task, description=visible(what), completed=done, total=total)
 
 
+def wants_json() -> bool:
+    """Tell whether the answer of the call that runs is wanted as JSON."""
+    return _CALL.get().wants_json
+
+
 def begin(call: Call) -> None:
     """Note the call that all JSON from now on answers."""
     _CALL.set(call)

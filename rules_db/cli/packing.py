@@ -325,7 +325,7 @@ def answers() -> dict[str, Any]:
     from rules_db.graph import Measures
     from rules_db.packs.storing import Overview
     from rules_db.records import Hit, StoredDocument, StoredFinding, StoredRule
-    from rules_db.surveying import Survey
+    from rules_db.survey import Survey
 
     return {
         "brief": Brief,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from msgspec.structs import replace
 
-from corpus.collecting import uncollected
+from corpus.garbage import uncollected
 from extractor.lexicon import game_group
 from rules_db.comparing.absence import COMMON, absences_of, general_chapters, serving
 from rules_db.comparing.meaning import (

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rules_db.decisions.keeping import Keeper, take_back
+from rules_db.decisions.kept import Keeper, take_back
 from rules_db.decisions.records import Applied, Decision, State
 from rules_db.decisions.standing import Finder, Standing, standing
 from rules_db.decisions.store import NOTE, noted, read, sha256_of
@@ -25,7 +25,7 @@ from rules_db.store.rows import insert
 from rules_db.store.seals import TABLES
 
 if TYPE_CHECKING:
-    from rules_db.decisions.following import Edges
+    from rules_db.decisions.consequences import Edges
 
 # Decisions on the alignment of two rows: which relation holds, and which two are no counterparts.
 
@@ -184,7 +184,7 @@ def applied(connection: sqlite3.Connection, decisions: Iterable[Decision]) -> Ap
 
 
 def _held_edges(connection: sqlite3.Connection) -> Edges:
-    from rules_db.decisions.following import held_edges  # it imports much, and most builds have no decisions
+    from rules_db.decisions.consequences import held_edges  # it imports much, and most builds have no decisions
 
     return held_edges(connection)
 
@@ -199,7 +199,7 @@ def _named_columns(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _applied(connection: sqlite3.Connection, own: Sequence[Decision], held: Edges) -> Applied:
-    from rules_db.decisions.following import Following
+    from rules_db.decisions.consequences import Following
 
     keeper = Keeper(connection)
     finder = Finder(connection)
@@ -229,7 +229,7 @@ def _order(one: Standing) -> int:
 
 def _apply_to_rows(keeper: Keeper, one: Standing) -> None:
     """Make the rows of a decision say what it says."""
-    from rules_db.decisions.keeping import added_row, rewritten
+    from rules_db.decisions.kept import added_row, rewritten
 
     act = one.decision.act
     if act == "reject":

@@ -15,6 +15,7 @@ from rules_db import journal
 from rules_db.decisions.records import Act, Decision, DecisionError, Subject
 from rules_db.errors import shown
 from rules_db.workspace import workspace_of
+from schemas.limits import most
 
 # Which decisions a knowledge base was written with.
 
@@ -82,7 +83,7 @@ FOLDER = "decisions"
 FORMER = "reviews.jsonl"
 """The file of verdicts on alignments that older versions wrote beside a knowledge base; it is still read."""
 _NAME = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
-_MOST = 20_000
+_MOST = most("note")
 """Letters of a note at most."""
 
 

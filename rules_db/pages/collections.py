@@ -33,11 +33,12 @@ from rules_db.pages.frame import Asked, Frame, Page, document_names
 from rules_db.pages.links import Links, own_address
 from rules_db.pages.taking import Column, Listing
 from rules_db.store import connect
+from schemas.limits import most
 
 FOLDER = "collections"
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*", re.ASCII)
 _LONGEST_NAME = 60
-_LONGEST = 20_000
+_LONGEST = most("note")
 """Letters of a comment at most."""
 
 

@@ -15,6 +15,7 @@ from urllib.parse import parse_qs, quote
 from rules_db.errors import ReglasError
 from rules_db.pages.desk import PERSON, SESSION, TEXTS, VISIT, Desk, ForbiddenError, Seat, desk_of, seat_of
 from rules_db.pages.frame import Page
+from schemas.limits import most
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from rules_db.pages.links import Links
 
 _FORM = "application/x-www-form-urlencoded"
-_LONGEST = 2**18
+_LONGEST = most("form")
 """Bytes of the longest form: a note of 20,000 letters, each of several bytes and escaped."""
-_MOST_FIELDS = 100
+_MOST_FIELDS = most("fields")
 YEAR = 365 * 24 * 60 * 60
 """Seconds that a browser keeps a cookie of ours."""
 
@@ -107,7 +108,7 @@ async def _form(request: Request) -> dict[str, str]:
 
 
 def _links(datasette: Datasette, request: Request) -> Links:
-    from rules_db.pages.answering import frame_of
+    from rules_db.pages.answers import frame_of
 
     return frame_of(datasette, request).to
 

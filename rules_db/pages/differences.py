@@ -53,7 +53,7 @@ SELECT id, line_start, line_end FROM provisions WHERE document_id = ? ORDER BY l
 
 def settled_otherwise(base: KnowledgeBase, asked: Asked) -> Page:
     """Return the page of the cases of two sides. Raises `NotFoundError` for a side, game or pack that is not there."""
-    from rules_db.comparing.cases.asking import cases_between  # it loads the odds, and so numpy
+    from rules_db.comparing.cases.questions import cases_between  # it loads the odds, and so numpy
 
     a, b = asked.names["a"], asked.names["b"]
     if a == b:

@@ -19,11 +19,12 @@ from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import file_of
-from rules_db.pages.annotating import Piece
+from rules_db.pages.annotations import Piece
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.links import instrument
 from rules_db.pages.passages import SMALL, Leaf, Passage, Passages, cut, larger, neighbours, outline, walk, way
 from rules_db.pages.taking import Listing, of_document, widths_of
+from schemas.limits import most
 from schemas.values import Tally
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ def _opened(outline: list[Node]) -> list[Node]:
 # The page on which the law is read: a document or one of its parts with all its levels, and its contents beside.
 
 
-MOST_LETTERS = 60_000
+MOST_LETTERS = most("page")
 """Letters of a page, counted by `cut`: a longer text has several pages."""
 _OPEN = 2
 """Levels of the contents that stand open everywhere; deeper ones only on the way to what is shown."""

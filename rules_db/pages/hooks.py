@@ -23,7 +23,7 @@ import msgspec
 from jinja2 import BaseLoader
 from pluggy import HookimplMarker
 
-from rules_db.pages.guarding import base_of, is_ours
+from rules_db.pages.guards import base_of, is_ours
 from rules_db.pages.links import Links
 from rules_db.printable import guarded, visible
 from rules_db.words import jurisdiction_name
@@ -62,7 +62,7 @@ def register_routes(datasette: Datasette) -> list[tuple[str, Callable[..., Await
     """Return our addresses with what answers them; they go before Datasette's own."""
     if base_of(datasette) is None:
         return []
-    from rules_db.pages.answering import views
+    from rules_db.pages.answers import views
 
     return views()
 
@@ -85,7 +85,7 @@ def extra_template_vars(datasette: Datasette, request: Request | None, table: st
     """
     if request is None or base_of(datasette) is None:
         return {}
-    from rules_db.pages.answering import frame_of
+    from rules_db.pages.answers import frame_of
     from rules_db.pages.messages import DEFAULT
     from rules_db.pages.metadata import table_metadata
 
@@ -110,7 +110,7 @@ def prepare_jinja2_environment(env: Environment) -> None:
 def prepare_connection(conn: sqlite3.Connection, datasette: Datasette) -> None:
     """Bound what a query on any connection may cost, where there is a knowledge base."""
     if base_of(datasette) is not None:
-        from rules_db.pages.guarding import limit
+        from rules_db.pages.guards import limit
 
         limit(conn)
 
@@ -118,7 +118,7 @@ def prepare_connection(conn: sqlite3.Connection, datasette: Datasette) -> None:
 @_hook
 def asgi_wrapper(datasette: Datasette) -> Callable[[Any], Any]:
     """Return what puts the safety headers on every answer, refuses endless parameters and guards cells of CSV files."""
-    from rules_db.pages.guarding import with_headers, with_queries_in_turn, with_short_questions
+    from rules_db.pages.guards import with_headers, with_queries_in_turn, with_short_questions
 
     if base_of(datasette) is None:
         return lambda app: app

@@ -17,6 +17,7 @@ from rules_db.pages.messages import DEFAULT
 from rules_db.store.seals import replacing
 from rules_db.words import LANGUAGES, Language
 from schemas import declared
+from schemas.limits import most
 from schemas.records import Identity
 
 # What Datasette is told about the tables, views and saved queries, made from `columns.toml` and `queries.toml`.
@@ -36,7 +37,7 @@ _HIDDEN = ("meta", "sources", "_sqlite_migrations")
 # A page may ask for much, but never for long; nobody downloads or attaches files through it. Which columns are worth a
 # facet is said in `columns.toml`: trying out all of them would take longer than the page.
 SETTINGS = {
-    "sql_time_limit_ms": 2000,
+    "sql_time_limit_ms": most("query"),
     "facet_time_limit_ms": 500,
     "suggest_facets": False,
     "allow_download": False,

@@ -20,7 +20,7 @@ from rules_db.comparing.layout import said
 from rules_db.comparing.records import is_norm, stated
 from rules_db.knowledge import SURE, KnowledgeBase
 from rules_db.lines import SourceLine, lines_of
-from rules_db.pages.annotating import Piece, Span, damage_spans, pieces, repair_spans
+from rules_db.pages.annotations import Piece, Span, damage_spans, pieces, repair_spans
 from rules_db.records import StoredDocument, StoredFinding, StoredRule
 
 if TYPE_CHECKING:

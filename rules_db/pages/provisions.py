@@ -19,7 +19,7 @@ from rules_db.exporting.workbook import Cell
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import SourceLine, lines_of
-from rules_db.pages.annotating import damage_spans, pieces, raw_pieces, repair_spans, rule_spans
+from rules_db.pages.annotations import damage_spans, pieces, raw_pieces, repair_spans, rule_spans
 from rules_db.pages.documents import to_be_read
 from rules_db.pages.frame import Answer, Asked, Frame, Page
 from rules_db.pages.links import formal, instrument, title

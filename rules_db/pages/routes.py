@@ -14,14 +14,14 @@ from rules_db.pages.findings import findings
 from rules_db.pages.frame import Answer, Asked
 from rules_db.pages.games import game
 from rules_db.pages.graph import graph, linked
+from rules_db.pages.lexicon import keep_entry, lexicon, try_entry
 from rules_db.pages.norms import norms
 from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
+from rules_db.pages.play import choose, trying
 from rules_db.pages.provisions import provision, why
 from rules_db.pages.review import review, unread
-from rules_db.pages.searching import search
+from rules_db.pages.search import search
 from rules_db.pages.start import start
-from rules_db.pages.teaching import keep_entry, lexicon, try_entry
-from rules_db.pages.trying import choose, trying
 
 Show = Callable[[KnowledgeBase, Asked], Answer]
 """A page: what is asked of a knowledge base, and what it shows. Raises `ReglasError` for what cannot be shown."""

@@ -14,12 +14,12 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from corpus.collecting import set_apart
+from corpus.garbage import set_apart
 from rules_db.errors import DatabaseError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.answering import with_kept_pages
+from rules_db.pages.answers import with_kept_pages
 from rules_db.pages.desk import Desk, own_link, put
-from rules_db.pages.guarding import (
+from rules_db.pages.guards import (
     App,
     Receive,
     Scope,
@@ -32,7 +32,8 @@ from rules_db.pages.guarding import (
 )
 from rules_db.pages.links import BASE_URL, PLUGIN, Links
 from rules_db.pages.metadata import SETTINGS, metadata
-from rules_db.pages.querying import Apart
+from rules_db.pages.queries import Apart
+from schemas.limits import most
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -161,9 +162,9 @@ def _stamp(path: Path) -> _Stamp:
 
 
 HOST = "127.0.0.1"
-_AT_ONCE = 200
+_AT_ONCE = most("connections")
 """Connections that are answered at once; the others are told to come again."""
-_LONGEST_HEAD = 64 * 2**10
+_LONGEST_HEAD = most("head")
 """Bytes of the longest address and headers of a request."""
 
 

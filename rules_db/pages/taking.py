@@ -21,6 +21,7 @@ from rules_db.errors import NotFoundError, shown
 from rules_db.exporting.workbook import MEDIA as WORKBOOK
 from rules_db.exporting.workbook import Cell, workbook
 from rules_db.printable import cut, span, visible, write_csv
+from schemas.limits import most
 from schemas.records import Identity
 
 if TYPE_CHECKING:
@@ -47,9 +48,9 @@ MEDIA: Mapping[str, str] = {
 """The formats, by the end of a file's name, with the media type of each."""
 SARIF = "sarif"
 """The format of findings for editors and code hosts, of pages that list findings."""
-MOST_TAKEN = 10_000
+MOST_TAKEN = most("taken")
 """Rows of a table."""
-_MOST = 500
+_MOST = most("printed")
 """Rows of a document that is read as pages; a table has more."""
 _WIDE = 5
 """Columns from which a sheet lies on its side."""

@@ -27,6 +27,7 @@ from extractor.lexicon.tokens import forms
 from rules_db.errors import ReglasError
 from rules_db.words import table
 from schemas import declared
+from schemas.limits import most
 
 # What `search.toml` says, read once.
 
@@ -290,7 +291,7 @@ def said() -> Said:
     return declared.fitted(declared.read(files(__package__).joinpath(_FILE)), Said, _FILE)
 
 
-LONGEST_QUERY = 64
+LONGEST_QUERY = most("search")
 """Words; SQLite's own parser gives up on a few hundred."""
 _PIECE = re.compile(r'([^\W\d_]+):(?:"([^"]*)"|([^\s"]+))|"([^"]*)"|([^\s"]+)')
 

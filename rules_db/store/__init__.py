@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules_db.errors import DatabaseError, shown
+from schemas.limits import most
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 FULL_TEXT_TABLES = ("provisions_fts", "rules_fts")
 
-_PATIENCE = 5.0
+_PATIENCE = float(most("locked"))
 """Seconds that the opening waits for a program that writes."""
 
 
@@ -67,14 +68,22 @@ def objects_of_schema(connection: sqlite3.Connection) -> dict[str, str]:
 
 
 @cache
-def objects_of_program() -> Mapping[str, str]:
-    """Return the same of a new database."""
+def empty() -> bytes:
+    """Return the file of a database without rows: every migration is applied once in a process, not for each build."""
     from sqlite_utils import Database
 
     with closing(Database(memory=True)) as new:
         migrate(new)
+        return new.conn.serialize()
+
+
+@cache
+def objects_of_program() -> Mapping[str, str]:
+    """Return the same of a new database."""
+    with closing(sqlite3.connect(":memory:")) as new:
+        new.deserialize(empty())
         new.execute("ANALYZE")
-        return objects_of_schema(new.conn)
+        return objects_of_schema(new)
 
 
 def connect(path: Path) -> sqlite3.Connection:

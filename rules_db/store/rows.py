@@ -24,7 +24,15 @@ from corpus.layers import Source
 from corpus.media import TEXT, Box, PrintedLine
 from rules_db.identifiers import Ordinals, value_json, with_rule_ids
 from rules_db.records import Extracted, Ready
-from rules_db.store import FULL_TEXT_TABLES, connect, connect_any_version, migrate, schema_version, stored_version
+from rules_db.store import (
+    FULL_TEXT_TABLES,
+    connect,
+    connect_any_version,
+    empty,
+    migrate,
+    schema_version,
+    stored_version,
+)
 from rules_db.store.seals import BESIDE, TABLES, keep, replacing
 from schemas.records import Citation, Finding, Identity, Provision, Quantity, Repair, Rule, Spoken
 
@@ -87,27 +95,32 @@ def write(
 
     Raises `BuildError` when the folder cannot be written or the disk is full; the old file then stands untouched.
     """
+    parts.sort(key=lambda part: part.id, reverse=True)
+    with replacing(target) as new, closing(_begun(new)) as db, db.atomic():
+        indexes = _taken_out(db)
+        while parts:
+            part = parts.pop()
+            if isinstance(part, Taken):
+                _copy(db, part)
+            else:
+                _insert(db, part)
+        for table, rows in graph(db.conn):
+            insert(db.conn, table, rows)
+        index(db.conn)
+        for statement in indexes:
+            db.execute(statement)
+        finish(db.conn, meta)
+
+
+def _begun(file: Path) -> Database:
+    """Return a new database without rows."""
     from sqlite_utils import Database
 
-    parts.sort(key=lambda part: part.id, reverse=True)
-    with replacing(target) as new, closing(Database(new)) as db:
-        for pragma in _FAST:
-            db.execute(pragma)
-        migrate(db)
-        with db.atomic():
-            indexes = _taken_out(db)
-            while parts:
-                part = parts.pop()
-                if isinstance(part, Taken):
-                    _copy(db, part)
-                else:
-                    _insert(db, part)
-            for table, rows in graph(db.conn):
-                insert(db.conn, table, rows)
-            index(db.conn)
-            for statement in indexes:
-                db.execute(statement)
-            finish(db.conn, meta)
+    file.write_bytes(empty())
+    db = Database(file)
+    for pragma in _FAST:
+        db.execute(pragma)
+    return db
 
 
 def upgrade(target: Path) -> tuple[int, int]:

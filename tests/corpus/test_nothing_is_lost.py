@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 import corpus
 from corpus import Document
-from corpus.layers import Layer, Source, unaccounted
+from corpus.layers import Layer, Source
 from corpus.layout import flow
+from tests.corpus.accounting import unaccounted
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "corpus" / "samples").glob("*.txt"))

@@ -12,44 +12,24 @@ import sqlite3
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import sqlite_utils
 
-from corpus import reading
 from corpus.errors import UnreadableError
-from corpus.media import picture, sandbox
 from extractor.defects import codes
 from extractor.lexicon import load
-from rules_db.decisions import store as decisions_store
-from rules_db.engine import records as engine_records
-from rules_db.pages import documents, guarding, metadata, taking
 from rules_db.pages.metadata import tables
-from rules_db.search import names
 from rules_db.store import migrate
 from rules_db.words import table as words
+from schemas import limits
 from tests.conftest import ROOT, build
 
 FOLDER = ROOT / "docs" / "reference"
 ROOMS = ("schemas", "corpus", "extractor", "rules_db")
 _MADE = "<!-- Made by `make docs`; do not edit. -->\n"
 _ERRORS = ("Error", "BadParameter", "UsageError")
-_STANDING = (
-    ("a file, in bytes", f"{reading.LONGEST_FILE:,}"),
-    ("a line of a text, in characters", f"{reading.LONGEST_LINE:,}"),
-    ("a picture of places, in pages", f"{picture.MOST_PAGES}"),
-    ("a search, in words", f"{names.LONGEST_QUERY}"),
-    ("an amount of money in a bet, in digits", f"{engine_records._LONGEST}"),
-    ("a value that a page is asked with, in characters", f"{guarding._LONGEST:,}"),
-    ("a note on a decision, in letters", f"{decisions_store._MOST:,}"),
-    ("a page of a text, in letters (a longer text has several)", f"{documents.MOST_LETTERS:,}"),
-    ("a query of a reader of the pages, in milliseconds", f"{metadata.SETTINGS['sql_time_limit_ms']:,}"),
-    ("its wait for its turn, in seconds", f"{guarding._PATIENCE:g}"),
-    ("its answer, in bytes", f"{guarding.MOST_BYTES:,}"),
-    ("a table to take away, in rows", f"{taking.MOST_TAKEN:,}"),
-)
 NAMES = ("tables.md", "keys.md", "findings.md", "errors.md", "settings.md")
 _VARIABLES = {
     "REGLAS_DB": "the knowledge base where no `--db` names one (`reglas.db`)",
@@ -168,27 +148,24 @@ def _settings() -> Iterator[str]:
     yield _table(("variable", "meaning"), ((f"`{name}`", meaning) for name, meaning in _VARIABLES.items()))
     yield (
         "## Limits for the reading of one file\n\nPDF, HTML and DOCX are read in a process of their own with these\n"
-        "limits. Raise one for a file that is sound and larger than any that was thought of.\n"
+        "limits. Raise one for a file that is sound and larger than any that was thought of. `reglas --limits` prints\n"
+        "all limits, with `--json` for programs.\n"
     )
     yield _table(
         ("variable", "usually", "what it limits"),
-        ((f"`{sandbox.ENVIRONMENT}{name}`", f"{value:,}", meaning) for name, value, meaning in _limits()),
+        (
+            (f"`{limits.VARIABLE}{name.upper()}`", f"{one.most:,} {one.unit}", one.what)
+            for name, one in limits.READING.items()
+        ),
     )
     yield (
         "## Limits that stand\n\nNothing raises these: what goes beyond them is a mistake, or would let one question\n"
         "stop all others.\n"
     )
-    yield _table(("what", "at most"), _STANDING)
-
-
-def _limits() -> Iterator[tuple[str, int, str]]:
-    """Yield the constants that are fields of `Limits`, with the words below each."""
-    body = ast.parse(Path(sandbox.__file__).read_text(encoding="utf-8")).body
-    fields = {name.upper() for name in sandbox.Limits.__annotations__}
-    for node, words_below in pairwise(body):
-        if isinstance(node, ast.Assign) and (name := ast.unparse(node.targets[0])) in fields:
-            assert isinstance(words_below, ast.Expr)
-            yield name, getattr(sandbox, name), str(ast.literal_eval(words_below.value))
+    yield _table(
+        ("limit", "at most", "what it limits"),
+        ((f"`{name}`", f"{one.most:,} {one.unit}", one.what) for name, one in limits.STANDING.items()),
+    )
 
 
 def _findings() -> Iterator[str]:

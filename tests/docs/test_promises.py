@@ -6,9 +6,9 @@ import sqlite3
 import pytest
 
 from corpus import identity
-from corpus.media import sandbox
 from corpus.repair import evidence
-from rules_db.pages import guarding, metadata, querying
+from rules_db.pages import guards, metadata, queries
+from schemas.limits import most
 from schemas.values import LITTLE
 from tests.conftest import ROOT
 from tests.fuzz import many_bets
@@ -42,14 +42,14 @@ def said(page: str, words: str) -> list[float]:
             "A query may take # seconds, # MB a value and # MB an answer",
             (
                 metadata.SETTINGS["sql_time_limit_ms"] / 1000,
-                guarding._LIMITS[sqlite3.SQLITE_LIMIT_LENGTH] / MIB,
-                guarding.MOST_BYTES / MIB,
+                guards._LIMITS[sqlite3.SQLITE_LIMIT_LENGTH] / MIB,
+                guards.MOST_BYTES / MIB,
             ),
         ),
         ("limits", "a part with fewer than # such words", (identity._ENOUGH,)),
-        ("limits", "who waits # seconds for his turn is refused", (guarding._PATIENCE,)),
-        ("limits", "has less of the processor and # MiB", (querying._MEMORY / MIB,)),
-        ("limits", "is ended after # seconds: who waits", (querying._LONGEST,)),
+        ("limits", "who waits # seconds for his turn is refused", (guards._PATIENCE,)),
+        ("limits", "has less of the processor and # MiB", (queries._MEMORY / MIB,)),
+        ("limits", "is ended after # seconds: who waits", (queries._LONGEST,)),
         ("limits", "`make fuzz` hunts in # targets", (len(TARGETS),)),
         ("limits", "replays the # inputs kept", (sum(path.is_file() for path in KEPT.rglob("*")),)),
         (
@@ -58,8 +58,8 @@ def said(page: str, words: str) -> list[float]:
             (many_bets.BETS, many_bets.OUTCOMES),
         ),
         ("building", "less than # % became rules", (100 * LITTLE,)),
-        ("building", "a text of more than # MiB", (sandbox.TEXT,)),
-        ("building", "takes more than # seconds of processor time or # GiB", (sandbox.SECONDS, sandbox.MEMORY / 1024)),
+        ("building", "a text of more than # MiB", (most("text"),)),
+        ("building", "takes more than # seconds of processor time or # GiB", (most("seconds"), most("memory") / 1024)),
     ],
 )
 def test_a_figure_is_that_of_the_program(page: str, words: str, figures: tuple[float, ...]) -> None:

@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 
 import corpus
-from corpus.layers import unaccounted
 from corpus.repair import Evidence, gather, repair
 from extractor.grammar import dice, hands, numbers, odds, sets, shares
 from rules_db import KnowledgeBase
@@ -18,6 +17,7 @@ from rules_db.search import find
 from rules_db.store.rows import Part, write
 from rules_db.verify import verify
 from tests.conftest import ROOT
+from tests.corpus.accounting import unaccounted
 from tests.corpus.repair import overprinting
 from tests.extractor.grammar.test_every_grammar import GRAMMARS
 from tests.extractor.outline import test_nothing_lost as whole

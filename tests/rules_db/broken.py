@@ -5,6 +5,8 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 _HEAD = "REGLAMENTO DE JUEGOS DE COSTA RARA\n\nArtículo 1. Ruleta americana.\n\n1.1 El pleno paga 35 a 1.\n\n"
@@ -221,10 +223,22 @@ def built(file: str, data: bytes) -> dict[str, object]:
         }
 
 
-if __name__ == "__main__":
-    import corpus
-    from rules_db.building.pipeline import extract
+def load() -> None:
+    """Build one sound text here, so that no process of an input loads and compiles the program again."""
+    from corpus.garbage import set_apart
+    from rules_db.cli import run
 
-    extract(corpus.read_bytes(SOUND.encode(), "x.txt"))  # what is loaded once
+    with tempfile.TemporaryDirectory(prefix="sound-") as name:
+        source = Path(name, "x.txt")
+        source.write_text(SOUND, encoding="utf-8")
+        with redirect_stdout(StringIO()):
+            code = run(["build", str(source), "--db", str(Path(name, "x.db")), "--jobs", "1"])
+    if code:
+        raise RuntimeError("a sound text is not built")
+    set_apart()
+
+
+if __name__ == "__main__":
+    load()
     for what, file, data in inputs():
         print(json.dumps({"what": what, **built(file, data)}), flush=True)

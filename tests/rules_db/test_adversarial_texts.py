@@ -2,12 +2,12 @@
 
 import gc
 import tracemalloc
-from collections.abc import Iterator
 from time import process_time
 
 import pytest
 
 import corpus
+from corpus.garbage import set_apart
 from rules_db.building.pipeline import extract
 
 _HEAD = "REGLAMENTO DE PRUEBA\n\nArtículo 1. Ruleta americana.\n\n"
@@ -61,13 +61,10 @@ def text(piece: str, length: int) -> bytes:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _alone() -> Iterator[None]:
+def _alone() -> None:
     """Load what is needed, and leave what other tests have left behind out of what is looked through for garbage."""
     extract(corpus.read_bytes(text("La bola gira. ", 100), "x.txt"))
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()
+    set_apart()
 
 
 def seconds(data: bytes) -> float:

@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from corpus.collecting import uncollected
+from corpus.garbage import uncollected
 from corpus.media import Box, Printed
 from corpus.media.pdf.columns import Line, box, common, gutter, joined, lines, main_size, stretches, text, with_tables
 from corpus.media.pdf.opening import (

@@ -12,7 +12,7 @@ from typing import Any
 
 from corpus.errors import CorpusError, shown
 from corpus.media.pdf.records import Edge, Sheet, TextPage, library
-from corpus.media.sandbox import GLYPHS
+from schemas.limits import most
 
 # Why a PDF has no text to give.
 
@@ -131,7 +131,7 @@ def _outlines(path: Any, matrix: _Matrix) -> Iterator[Sequence[_Point]]:
     yield points
 
 
-LARGEST_GLYPHS = GLYPHS
+LARGEST_GLYPHS = most("glyphs")
 """Glyphs of a page: a newspaper's densest has some twenty thousand; more are a bomb or a picture drawn with letters."""
 _FEWEST_GLYPHS = 8
 """A page with fewer glyphs (a stamp, a page number) has no text layer to speak of."""

@@ -11,7 +11,7 @@ from itertools import combinations, product
 
 from rules_db import Engine
 from rules_db.comparing.cases import Case, Cases
-from rules_db.comparing.cases.asking import cases
+from rules_db.comparing.cases.questions import cases
 from rules_db.engine.records import Payment
 from rules_db.engine.runner import Runner
 from rules_db.errors import ReglasError

@@ -8,7 +8,7 @@ import pytest
 
 from rules_db.cli import run
 from rules_db.comparing.cases import ABSENT, Case, Cases, read_otherwise, results, sentence, weight
-from rules_db.comparing.cases.asking import boxes, cases
+from rules_db.comparing.cases.questions import boxes, cases
 from rules_db.engine.records import Payment
 from rules_db.words import Words
 from tests.rules_db.comparing.rounds import ENGINE, PAIRS, covering, missed, variant_pairs

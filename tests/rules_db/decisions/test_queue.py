@@ -6,8 +6,8 @@ import pytest
 
 from rules_db import decisions
 from rules_db.cli import run
+from rules_db.decisions import _LEFT_OPEN, _LOOKED_AT
 from rules_db.decisions.quality import measured, truths
-from rules_db.decisions.queueing import _LEFT_OPEN, _LOOKED_AT
 from rules_db.pages.decisions import _PAGE
 from rules_db.store import connect
 from tests.rules_db.decisions.conftest import Desk

@@ -1,6 +1,6 @@
 """Where the words of rules and repaired words stand in a provision's text."""
 
-from rules_db.pages.annotating import Piece, Span, pieces, repair_spans, rule_spans
+from rules_db.pages.annotations import Piece, Span, pieces, repair_spans, rule_spans
 from schemas.records import Repair, Rule
 
 TEXT = "La banca paga dos fichas.\nNadie mira.\nLa banca paga dos fichas."

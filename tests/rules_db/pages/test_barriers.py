@@ -18,8 +18,8 @@ import uvicorn
 
 from benchmarks.flood import HOSTILE, flood
 from rules_db.building import build
-from rules_db.pages import guarding
-from rules_db.pages.guarding import with_local_hosts, with_queries_in_turn
+from rules_db.pages import guards
+from rules_db.pages.guards import with_local_hosts, with_queries_in_turn
 from rules_db.pages.server import Following, application, configuration
 from tests.rules_db.conftest import QUIETA, SERENA
 from tests.rules_db.pages.asking import get
@@ -51,7 +51,7 @@ def test_queries_wait_for_each_other_and_pages_for_none(monkeypatch: pytest.Monk
         most = max(most, running)
         await asyncio.sleep(0.2)
         running -= 1
-        await guarding.refuse(send, 200, "here")  # type: ignore[arg-type]
+        await guards.refuse(send, 200, "here")  # type: ignore[arg-type]
 
     async def ask(paths: list[str]) -> list[int]:
         transport = httpx.ASGITransport(app=with_queries_in_turn(slow))  # type: ignore[arg-type]
@@ -62,7 +62,7 @@ def test_queries_wait_for_each_other_and_pages_for_none(monkeypatch: pytest.Monk
     assert most == 1
     assert asyncio.run(ask(["/x"] * 3)) == [200, 200, 200]
     assert most == 3
-    monkeypatch.setattr(guarding, "_PATIENCE", 0.1)
+    monkeypatch.setattr(guards, "_PATIENCE", 0.1)
     assert sorted(asyncio.run(ask(["/x?sql=1"] * 3))) == [200, 503, 503]
 
 
@@ -97,7 +97,7 @@ def test_what_sqlite_does_not_answer_is_refused_with_a_sentence(path: str, said:
 
 
 async def _plain(scope: object, receive: object, send: object) -> None:
-    await guarding.refuse(send, 200, "here")  # type: ignore[arg-type]
+    await guards.refuse(send, 200, "here")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def served(path: Path) -> Iterator[int]:
 
 
 def test_half_a_request_is_closed(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guarding, "_CLIENT_PATIENCE", 0.5)
+    monkeypatch.setattr(guards, "_CLIENT_PATIENCE", 0.5)
     with served(database) as port, socket.create_connection(("127.0.0.1", port)) as half:
         half.sendall(b"GET / HTTP/1.1\r\nHost: 127")
         half.settimeout(5)

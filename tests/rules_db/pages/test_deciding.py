@@ -11,9 +11,10 @@ from rules_db.building import build
 from rules_db.decisions import listed
 from rules_db.decisions.subjects import TABLES
 from rules_db.pages.desk import PERSON, TEXTS, Desk, own_link
+from rules_db.pages.lexicon import TRIAL
 from rules_db.pages.links import own_address
 from rules_db.pages.server import application
-from rules_db.pages.teaching import TRIAL
+from schemas.limits import most
 from tests.rules_db.conftest import read_by_name
 from tests.rules_db.decisions.test_repairs import Journey
 from tests.rules_db.pages.asking import ask, get
@@ -83,6 +84,19 @@ def test_words_that_do_not_stand_in_the_text_are_refused(ana: Person, base_path:
 )
 def test_what_another_site_sends_changes_nothing(ana: Person, base_path: Path, headers: dict[str, str]) -> None:
     assert ana.send("/-/decidir", headers, **correction(base_path)).status_code == 403
+    assert rule_of(base_path, KEY).value == "2:1"
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"nota": "a" * most("form")}, "demasiado largo"),
+        ({f"campo{number}": "a" for number in range(most("fields"))}, "demasiados campos"),
+    ],
+)
+def test_a_form_has_an_end(more: dict[str, str], said: str, ana: Person, base_path: Path) -> None:
+    answer = ana.send("/-/decidir", **correction(base_path), **more)
+    assert (answer.status_code, said in answer.text) == (400, True)
     assert rule_of(base_path, KEY).value == "2:1"
 
 

@@ -9,8 +9,8 @@ import pytest
 from datasette.app import Datasette
 from datasette.utils.asgi import Response
 
-from rules_db.pages import answering, server
-from rules_db.pages.answering import Kept
+from rules_db.pages import answers, server
+from rules_db.pages.answers import Kept
 from rules_db.pages.frame import Frame, Page
 
 
@@ -39,13 +39,13 @@ def test_a_page_too_large_is_not_kept() -> None:
 def twice(datasette: Datasette, monkeypatch: Any) -> int:
     """How often the start page is made for two who ask for it in one language and one in another."""
     made: list[str] = []
-    respond = answering._response
+    respond = answers._response
 
     def counted(found: Page, frame: Frame) -> Response:
         made.append(found.template)
         return respond(found, frame)
 
-    monkeypatch.setattr(answering, "_response", counted)
+    monkeypatch.setattr(answers, "_response", counted)
 
     async def visit() -> None:
         pages = [await datasette.client.get("/", cookies={"idioma": name}) for name in ("es", "es", "en")]
@@ -93,7 +93,7 @@ def test_pages_are_prepared_while_nobody_asks(samples_database: Path, monkeypatc
             assert (await client.get("/-/probar")).status_code == 200
             assert following._preparing is not None
             await following._preparing
-            monkeypatch.setattr(answering, "_response", lambda found, frame: made.append(found.template))
+            monkeypatch.setattr(answers, "_response", lambda found, frame: made.append(found.template))
             assert (await client.get(server.heaviest(samples_database, "/")[0])).status_code == 200
 
     asyncio.run(visit())
@@ -110,7 +110,7 @@ def test_tables_are_made_once_too_but_for_who_has_a_cookie_of_datasette(database
         await inner(scope, receive, send)
 
     datasette.app = lambda: counted
-    application = answering.with_kept_pages(datasette)
+    application = answers.with_kept_pages(datasette)
 
     async def visit() -> list[httpx.Response]:
         transport = httpx.ASGITransport(app=application)
@@ -123,8 +123,8 @@ def test_tables_are_made_once_too_but_for_who_has_a_cookie_of_datasette(database
             ]
             return [await client.get(path, headers=headers) for path, headers in cookies]
 
-    answers = asyncio.run(visit())
-    assert len(made) == len(answers) - 1  # what came a second time is the one that was not made again
-    assert answers[0].content == answers[1].content != answers[2].content
-    assert answers[0].headers == answers[1].headers
-    assert "content-security-policy" in answers[1].headers
+    given = asyncio.run(visit())
+    assert len(made) == len(given) - 1  # what came a second time is the one that was not made again
+    assert given[0].content == given[1].content != given[2].content
+    assert given[0].headers == given[1].headers
+    assert "content-security-policy" in given[1].headers

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -9,10 +10,11 @@ from urllib.parse import quote
 import pytest
 from datasette.app import Datasette
 
-from rules_db.pages import querying
-from rules_db.pages.guarding import asks_much
-from rules_db.pages.querying import Apart
+from rules_db.pages import queries
+from rules_db.pages.guards import asks_much
+from rules_db.pages.queries import Apart
 from rules_db.pages.server import application
+from schemas.limits import most
 
 
 def asked(apart: Apart, *queries: str, path: str = "/two.json") -> list[tuple[int, bytes]]:
@@ -65,10 +67,10 @@ def test_queries_are_answered_by_one_other_process(database: Path) -> None:
 
 
 class _Deadly:
-    """Makes a Datasette whose answers end the process, or never come."""
+    """Makes a Datasette whose answers end the process, take all of its memory, or never come."""
 
-    def __init__(self, *, ends: bool) -> None:
-        self._ends = ends
+    def __init__(self, way: str) -> None:
+        self._way = way
 
     def __call__(self, _path: Path) -> Datasette:
         return self  # type: ignore[return-value]
@@ -78,24 +80,27 @@ class _Deadly:
             if scope["query_string"] == b"mine":
                 await send({"type": "http.response.start", "status": 200, "headers": []})
                 await send({"type": "http.response.body", "body": str(os.getpid()).encode()})
-            elif self._ends:
+            elif self._way == "ends":
                 os._exit(1)
+            elif self._way == "grows":
+                bytearray(most("process") * 2**20)
             else:
-                while True:
-                    pass
+                time.sleep(600)
 
         return answer
 
 
-@pytest.mark.parametrize(("ends", "said"), [(True, b"needs too much"), (False, b"takes too long")])
+@pytest.mark.parametrize(
+    ("way", "said"), [("ends", b"needs too much"), ("grows", b"needs too much"), ("hangs", b"takes too long")]
+)
 def test_what_takes_too_much_ends_its_process_and_the_next_gets_another(
-    ends: bool, said: bytes, database: Path, monkeypatch: pytest.MonkeyPatch
+    way: str, said: bytes, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(querying, "_LONGEST", 5.0)
+    monkeypatch.setattr(queries, "_LONGEST", 5.0)
     monkeypatch.setenv(
         "PYTHONPATH", os.pathsep.join([str(Path(__file__).parents[3]), os.environ.get("PYTHONPATH", "")])
     )
-    first, second, third = asked(Apart(_Deadly(ends=ends), database), "mine", "deadly", "mine")
+    first, second, third = asked(Apart(_Deadly(way), database), "mine", "deadly", "mine")
     assert second[0] == 400
     assert said in second[1]
     assert first[0] == third[0] == 200

@@ -9,7 +9,7 @@ from lxml import html
 
 from rules_db import KnowledgeBase
 from rules_db.knowledge import SURE
-from rules_db.pages.searching import marked, search
+from rules_db.pages.search import marked, search
 from rules_db.pages.server import application
 from rules_db.pages.start import Covered, covered, matrix, trust
 from rules_db.words import Words

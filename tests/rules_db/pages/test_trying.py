@@ -9,7 +9,7 @@ import pytest
 from rules_db import KnowledgeBase
 from rules_db.engine import Engine
 from rules_db.errors import NotFoundError
-from rules_db.pages.trying import choose, trying
+from rules_db.pages.play import choose, trying
 from tests.rules_db.pages.asking import asked
 
 CORNER = {"apuesta": "corner", "monto": "10", "numeros": "17-18-20-21", "bola": "17"}

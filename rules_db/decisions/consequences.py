@@ -13,7 +13,7 @@ from extractor.alignment import links_of_rules
 from extractor.coverage import Cited
 from rules_db.aligning import alignment_row, rule_rows
 from rules_db.aside import Aside
-from rules_db.decisions.keeping import Keeper
+from rules_db.decisions.kept import Keeper
 from rules_db.knowledge import KnowledgeBase
 from rules_db.odds.book import Edge
 from rules_db.odds.cache import PACKS_FINDINGS, edge_of, key, worth_of

@@ -18,6 +18,7 @@ from weakref import ReferenceType, ref
 
 from rules_db.errors import DatabaseError
 from rules_db.store import connect
+from schemas.limits import most
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 # step.
 
 
-MOST_BYTES = 32 * 2**20
+MOST_BYTES = most("answer") * 2**20
 """What all rows of one answer may take together."""
 _HEAP = 384 * 2**20
 """What SQLite may take for all connections of the process together."""
@@ -38,8 +39,8 @@ _Value = str | bytes | int | float | None
 _ENDLESS = ("printf", "format")
 _STRIPS: dict[str, Callable[[str, str], str]] = {"trim": str.strip, "ltrim": str.lstrip, "rtrim": str.rstrip}
 _LIMITS = {
-    sqlite3.SQLITE_LIMIT_LENGTH: 8 * 2**20,
-    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 20_000,
+    sqlite3.SQLITE_LIMIT_LENGTH: most("value") * 2**20,
+    sqlite3.SQLITE_LIMIT_SQL_LENGTH: most("sql"),
     sqlite3.SQLITE_LIMIT_COLUMN: 200,
     sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 100,
     sqlite3.SQLITE_LIMIT_COMPOUND_SELECT: 30,
@@ -123,8 +124,8 @@ def _bounded_rows() -> Callable[[sqlite3.Cursor, tuple[Any, ...]], sqlite3.Row]:
 
 def limit(connection: sqlite3.Connection) -> None:
     """Set all limits of a connection; a row that makes an answer too large raises `sqlite3.OperationalError`."""
-    for what, most in _LIMITS.items():
-        connection.setlimit(what, most)
+    for what, allowed in _LIMITS.items():
+        connection.setlimit(what, allowed)
     connection.execute(f"PRAGMA hard_heap_limit={_HEAP}").fetchone()
     connection.row_factory = _bounded_rows()
     connection.set_authorizer(_authorized)
@@ -237,12 +238,12 @@ def is_base(path: str) -> bool:
 
 
 _LOCAL = ("localhost", "127.0.0.1", "[::1]")
-_LONGEST = 2_000
+_LONGEST = most("asked")
 """Characters of the longest value that a page is asked with; a query of SQL may have ten times as many."""
-_LONGEST_SQL = 20_000
-_LONGEST_NUMBER = 18
+_LONGEST_SQL = most("sql")
+_LONGEST_NUMBER = most("number")
 """Digits of the longest whole number: what SQLite can hold."""
-_CLIENT_PATIENCE = 15.0
+_CLIENT_PATIENCE = float(most("request"))
 """Seconds within which a request must have come whole."""
 
 
@@ -341,7 +342,7 @@ _MUCH = frozenset(("sql", "_where", "_stream"))
 """Parameters of an address with SQL that the reader wrote, or that ask for a whole table."""
 _ROWS, _FEW = "_size", re.compile(r"[0-9]{0,2}|100")
 """The parameter that tells how many rows are asked for, and what a page shows at most by itself."""
-_PATIENCE = 10.0
+_PATIENCE = float(most("turn"))
 """Seconds that a query waits for its turn; one query may take two."""
 
 

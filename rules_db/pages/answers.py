@@ -15,19 +15,20 @@ from weakref import WeakKeyDictionary
 import msgspec
 from jinja2 import Environment
 
-from corpus.collecting import uncollected
+from corpus.garbage import uncollected
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase, Memory
 from rules_db.pages.deciding import YEAR, remember, sign_in, writing
 from rules_db.pages.desk import desk_of, seat_of, time_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
-from rules_db.pages.guarding import READING, App, Receive, Scope, Send, asks_much, base_of, is_ours
+from rules_db.pages.guards import READING, App, Receive, Scope, Send, asks_much, base_of, is_ours
 from rules_db.pages.hooks import prepare_jinja2_environment
 from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, SEEN, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, ROUTES_OF_A_DESK, WRITTEN_TO, Show
 from rules_db.pages.taking import headed, offered, taken
 from rules_db.words import LANGUAGES, Language
+from schemas.limits import most
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 # Pages that were shown, kept for whoever asks next: an immutable database gives the same page every time.
 
 
-MOST_BYTES = 48 * 2**20
+MOST_BYTES = most("kept") * 2**20
 """What all kept pages together may take."""
 
 

@@ -21,16 +21,17 @@ from typing import IO, TYPE_CHECKING, Any
 
 import msgspec
 
-from rules_db.pages.guarding import Receive, Scope, Send, refuse
+from rules_db.pages.guards import Receive, Scope, Send, refuse
+from schemas.limits import most
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
 
-_LONGEST = 30.0
+_LONGEST = float(most("reply"))
 """Seconds that an answer may take from its start to its last byte; one query of it may take two."""
 _BEGINNING = 120.0
 """Seconds that the process may take to begin, on a machine that does much else."""
-_MEMORY = 640 * 2**20
+_MEMORY = most("process") * 2**20
 """What the process may take; SQLite in it less."""
 _NICE = 5
 _PIECE = 2**18
