@@ -162,6 +162,14 @@ class Runner:
         """The pockets of the wheel, where the game has one."""
         return frozenset(self.parameter("equipment.pockets") or ())
 
+    def pockets_of(self, variant: str) -> frozenset[str]:
+        """Return the pockets of the wheel of a variant: without the zeros that the text gives to others alone."""
+        said = self.pack.parameters.get("equipment.wheel.zeros", ())
+        if not any(variant and variant in entry["variant"].split(",") for entry in said):
+            return self.pockets
+        own = {zero for entry in said if not entry["variant"] or variant in entry["variant"] for zero in entry["value"]}
+        return self.pockets - ({zero for entry in said for zero in entry["value"]} - own)
+
     @cached_property
     def bets(self) -> frozenset[str]:
         """The bets that the settlement table knows."""

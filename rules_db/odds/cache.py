@@ -38,7 +38,7 @@ from rules_db.identifiers import content_id, value_json, with_rule_ids
 from rules_db.odds.book import Edge
 from rules_db.odds.edges import edges, readers_of, takes_long
 from rules_db.odds.throws import OF_SYMBOLS
-from rules_db.packs.compiling import compile_games, compile_pack
+from rules_db.packs.compiling import compile_games, compile_pack, unread_caps
 from rules_db.packs.published import published_folder
 from rules_db.packs.storing import pack_row
 from rules_db.records import StoredDocument, StoredRule
@@ -169,7 +169,7 @@ def _packs(source: Source, found: Extracted, aside: Aside) -> Iterator[Pack]:
     )
     rules = (StoredRule(id=name, **asdict(rule)) for name, rule in with_rule_ids(found.rules))
     outline = {provision.id: provision for provision in found.provisions}
-    yield from compile_games(document, rules, outline, aside)
+    yield from compile_games(document, rules, outline, aside, unread_caps(found.quantities))
 
 
 def findings(pack: Pack, edges: Iterable[Edge]) -> Iterator[Finding]:
