@@ -321,7 +321,9 @@ def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     mine = cards.cards(
         needed(hand, "player", '{"player": ["AS", "KD"], "dealer": [...]}'), decks=_decks(runner), fewest=2
     )
-    theirs = cards.cards(needed(outcome, "dealer", '{"dealer": ["9H", "8C"]}'), decks=_decks(runner), fewest=2)
+    theirs = cards.cards(
+        needed(outcome, "dealer", '{"dealer": ["9H", "8C"]}'), decks=_decks(runner), fewest=2, what="the dealer's hand"
+    )
     total, other = blackjack_hand(runner, mine)[0], blackjack_hand(runner, theirs)[0]
     target = _target(runner)
     player = _state(total, len(mine), target, split=told_so(hand, "split"))

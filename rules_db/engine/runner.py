@@ -261,7 +261,7 @@ class Runner:
     def unknown(self, what: str, name: object, names: Iterable[str]) -> NotFoundError:
         """Return the error for a name that the pack does not know, with the names most like it."""
         known = sorted(set(names) - {""})
-        near = difflib.get_close_matches(str(name), known, 3)
+        near = difflib.get_close_matches(str(name), known, 3) or _meant(str(name), known)
         perhaps = f" (perhaps {', '.join(near)})" if near else f"; it has {', '.join(known)}" if known else ""
         return NotFoundError(f"{self.pack.jurisdiction} {self.pack.game} has no {what} {shown(name)}{perhaps}")
 
@@ -282,6 +282,19 @@ class Runner:
         lines = sorted({cite.line_start for rule in rules if (cite := self.pack.citations.get(rule))})
         return f"line {', '.join(map(str, lines))}"
 
+
+def _meant(name: str, known: Iterable[str]) -> list[str]:
+    """Return the ids among some that are called much like a name in either language."""
+    from rules_db.words import called  # only whoever errs has need of it
+
+    ids = {*known}
+    names = {printed.casefold(): one for one, printed_as in called() if one in ids for printed in printed_as}
+    alike = difflib.get_close_matches(name.casefold().replace("_", " "), names, 3, _ALIKE)
+    return list(dict.fromkeys(names[one] for one in alike))
+
+
+_ALIKE = 0.7
+"""How alike a name must be to one by which something is called."""
 
 _BESIDE = 0.4
 """What an idea weighs that stands in the sentence beside the event, not in it."""

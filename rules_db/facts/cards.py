@@ -323,9 +323,9 @@ def once(held: Iterable[Card], decks: int = 1) -> None:
     """Raise `OutcomeError` where a card is on the table more often than the decks hold it."""
     for one, count in Counter(held).items():
         if count > decks:
-            named = "deck" if decks == 1 else "decks"
+            hold = "1 deck holds it once" if decks == 1 else f"{decks} decks hold it {decks} times"
             name = one.rank if one == JOKER else f"{one.rank} of {one.suit}"
-            raise OutcomeError(f"the {name} is on the table {count} times, but {decks} {named} hold it {decks}")
+            raise OutcomeError(f"the {name} is on the table {count} times, but {hold}")
 
 
 class Counting(NamedTuple):

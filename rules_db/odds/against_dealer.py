@@ -145,6 +145,38 @@ def holdem_edges(book: Book) -> Iterator[Edge]:
         yield exactly(bet, gains[bet], _HOLDEM_METHOD.format(strategy=strategy), cites)
 
 
+def plus_edges(book: Book) -> Iterator[Edge]:
+    """Yield the ante of hold'em with one bet after the flop, with the first fact that is missing for its odds."""
+    try:
+        one_deck(book)
+        ranked = ranking_of(book, _CARDS)
+        times(book, "bet")
+        missing = _undecided(book, opening(book, ranked)) or _UNCOUNTED_BOARDS
+    except UnstatedError as unstated:
+        missing = str(unstated)
+    yield unknown(_BEST, missing, book.cites())
+
+
+_CASES: dict[str, Facts] = {
+    "where the dealer does not open": {"qualified": False, "comparison": "tie"},
+    "with the better hand": {"qualified": True, "comparison": "player_higher"},
+    "at a tie": {"qualified": True, "comparison": "tie"},
+    "with the lower hand": {"qualified": True, "comparison": "player_lower"},
+}
+"""How a round of one who stays may end, in words."""
+_UNCOUNTED_BOARDS = "nothing computes the odds of one bet after the flop yet"
+
+
+def _undecided(book: Book, opens: tuple[bool, ...]) -> str:
+    """Return what is not stated of the bets of one who stays; nothing where all is."""
+    for words, case in _CASES.items():
+        if case["qualified"] or not all(opens):
+            for bet in ("ante", "bet"):
+                if book.find(bet, {"folded": False, "hand": "straight", **case}) is None:
+                    return f"what becomes of {bet} {words}"
+    return ""
+
+
 def _stakes(book: Book) -> dict[str, Fraction]:
     """Return the bets in antes. Raises `UnstatedError` where one is not stated, or not paid even money."""
     for bet in _BETS:

@@ -98,6 +98,7 @@ _BY_GAME: dict[str, tuple[Reader, ...]] = {
     "three_card_poker": (hand_lists.edges, against_dealer.edges),
     "texas_holdem_banked": (hand_lists.edges, against_dealer.holdem_edges),
     "texas_holdem_bonus": (hand_lists.edges, against_dealer.holdem_edges),
+    "texas_holdem_plus": (hand_lists.edges, against_dealer.plus_edges),
     "progressive_jackpot": (hand_lists.jackpots_edges,),
     "central_poker_jackpot": (against_dealer.draw_poker_edges, hand_lists.jackpots_edges),
     "draw_poker": (against_dealer.draw_poker_edges,),

@@ -70,7 +70,7 @@ def test_prizes_for_no_hands_of_poker_are_told_by_their_names():
     engine = Engine([pack(prize, game="blackjack_jackpot")])
     laid = [{"bet": "jackpot", "stake": 1}]
     with pytest.raises(ReglasError, match="tell the hand: one of three_sevens_hearts, none"):
-        engine.settle("isla", "blackjack_jackpot", laid, {"player": "7H 7H 7H", "meter": "500"})
+        engine.settle("isla", "blackjack_jackpot", laid, {"player": "7H 7H 8H", "meter": "500"})
     (paid,) = engine.settle("isla", "blackjack_jackpot", laid, {"hand": "three_sevens_hearts", "meter": "500"})
     assert paid.gain == 499
 

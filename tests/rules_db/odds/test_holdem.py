@@ -62,3 +62,29 @@ def test_the_turn_and_the_river_must_be_paid_even_money() -> None:
 def test_a_bet_without_an_amount_is_asked_for() -> None:
     facts = {name: value for name, value in RULES.items() if name != "bet:amount.river"}
     assert edges_of("texas_holdem_bonus", facts)["ante"].missing == "bet.amount.river"
+
+
+def test_one_bet_after_the_flop_names_the_round_whose_end_is_not_stated() -> None:
+    order = [
+        "straight_flush",
+        "four_of_a_kind",
+        "full_house",
+        "flush",
+        "straight",
+        "three_of_a_kind",
+        "two_pair",
+        "pair",
+    ]
+    facts: dict[str, object] = {
+        "equipment:decks": 1,
+        "hand_ranking:order": order,
+        "bet:amount.bet": {"times": 2, "of": "ante"},
+        "dealer_rule:qualifies_with": "pair_of_4",
+        "payout:pays.bet": "1:1",
+        **{f"payout:pays.{hand}": "1:1" for hand in order},
+    }
+    assert edges_of("texas_holdem_plus", facts)["ante"].missing == "what becomes of ante where the dealer does not open"
+    whole = {**facts, "payout:pays.ante.dealer_not_qualified": "1:1", "payout:pays.bet.dealer_not_qualified": "push"}
+    assert "dealer does not open" not in edges_of("texas_holdem_plus", whole)["ante"].missing
+    del facts["bet:amount.bet"]
+    assert edges_of("texas_holdem_plus", facts)["ante"].missing == "bet.amount.bet"
