@@ -296,7 +296,7 @@ def _meant(name: str, known: Iterable[str]) -> list[str]:
 _ALIKE = 0.7
 """How alike a name must be to one by which something is called."""
 
-_BESIDE = 0.4
+_BESIDE = 0.6
 """What an idea weighs that stands in the sentence beside the event, not in it."""
 _ABOVE = 0.2
 """What an idea weighs that stands above the event: in a heading or lead-in over it, or in the sentence before."""
@@ -330,8 +330,9 @@ def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]
     every = runner.pack.incidents
     known = Counter(idea for one in every for idea in {*one.event, *one.words, *one.above})
     told, wanted = _told_and_wanted(event)
-    asked = {idea: _WANTED * _weight(idea, known, len(every)) for idea in ideas(wanted)}
-    asked |= {idea: _weight(idea, known, len(every)) for idea in ideas(told)}
+    asked = {idea: _WANTED * _weight(idea, known, len(every)) for idea in _known(ideas(wanted), known)}
+    happened = {*_known(ideas(told), known), *_miscounted(runner, told)}
+    asked |= {idea: _weight(idea, known, len(every)) for idea in sorted(happened)}
     found = []
     for at, one in enumerate(every):
         score = 1.0 if event == one.consequence else _score(asked, one)
@@ -341,6 +342,35 @@ def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]
             answer = IncidentAnswer(one.consequence, one.bearer, round(score, 3), runner.references([one.rule]))
             found.append((-score / size, not one.consequence, at, answer))
     return [answer for *_, answer in sorted(found, key=lambda entry: entry[:3])[:limit]]
+
+
+def _miscounted(runner: Runner, told: str) -> Iterator[str]:
+    """Yield that cards were too many or too few where somebody tells of another number than a hand has."""
+    from rules_db.packs.events import cards_told
+
+    keys = [f"dealer_rule.cards.{whose}" for whose in ("player", "dealer", "hand")]
+    dealt = [entry["value"] for key in keys for entry in runner.said([key]) if type(entry["value"]) is int]
+    for number in cards_told(told) if dealt else ():
+        if number > max(dealt):
+            yield "!too_many"
+        elif 1 < number < min(dealt):
+            yield "!too_few"
+
+
+def _known(ideas: Iterable[str], known: Mapping[str, int]) -> Iterator[str]:
+    """Yield ideas, for a word that no passage has the one that begins as it does: other forms, and damaged letters."""
+    for idea in ideas:
+        alike = () if idea in known or not idea.isalpha() else _beginning_alike(idea, known)
+        yield max(alike, key=lambda one: (known[one], one), default=idea)
+
+
+def _beginning_alike(word: str, known: Iterable[str]) -> list[str]:
+    shortest = max(_STEM, len(word) - 1)
+    return [one for one in known if one.isalpha() and len(one) >= _STEM and one[:shortest] == word[:shortest]]
+
+
+_STEM = 4
+"""Letters by which two words of one stem begin alike at least."""
 
 
 def _weight(idea: str, known: Mapping[str, int], every: int) -> float:

@@ -47,8 +47,8 @@ _HOLE, _THREE = 2, 3
 
 _PAY_TABLES_METHOD = "all hands of 5 cards of one deck; never takes a bet back; what the list does not name loses"
 _TAKEN_BACK_METHOD = (
-    "all hands of 5 cards of one deck, in one of the stakes; one stake is taken back before each of the cards in common "
-    "where it would lose more than it wins; what the list does not name loses"
+    "all hands of 5 cards of one deck, in one of the stakes; one stake is taken back before each of the cards in "
+    "common where it would lose more than it wins; what the list does not name loses"
 )
 _COMMON, _DECK = "dealer_rule.cards.community", 52
 _MISSING = "which bets may be taken back before all cards are seen"
