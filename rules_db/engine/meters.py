@@ -46,7 +46,7 @@ def _of_hand(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str)
     """
     stake = staked(bet.stake)
     hand = _hand(runner, outcome, variant)
-    if shut := _shut_out(runner, outcome):
+    if shut := _shut_out(runner, outcome, variant):
         return _lost(bet, stake, shut, "the text shuts this hand out of the jackpot")
     listed = [str(one) for one in runner.domain(TABLE, "hand")]
     answer = _won(runner, hand, variant) if hand in listed else None
@@ -84,12 +84,25 @@ def _lost(bet: Bet, stake: Fraction, cites: tuple[Reference, ...], note: str) ->
     return Payment(bet.bet, stake, "lose", _ZERO, _ZERO, -stake, cites, (note,))
 
 
-def _shut_out(runner: Runner, outcome: Mapping[str, Any]) -> tuple[Reference, ...]:
+def _shut_out(runner: Runner, outcome: Mapping[str, Any], variant: str) -> tuple[Reference, ...]:
+    """Return the rules that shut a hand out; raises `OutcomeError` where the text says so of other games alone."""
+    others = ""
     for entry in runner.pack.parameters.get("jackpot.excluded_if", ()):
         for reason in entry["value"] if isinstance(entry["value"], list) else [entry["value"]]:
-            if outcome.get(_EXCLUDED.get(str(reason), str(reason))):
+            if not outcome.get(_EXCLUDED.get(str(reason), str(reason))):
+                continue
+            if _is_of(variant, entry["variant"]):
                 return runner.references(entry["rules"])
+            others = f"the text, as read, shuts a hand out by {reason} in {entry['variant']}, not in {variant}"
+    if others:
+        raise OutcomeError(others)
     return ()
+
+
+def _is_of(variant: str, named: str) -> bool:
+    """Tell whether what is said of some games holds for a variant: of it, or of the game whose variant it is."""
+    games = named.split(",")
+    return not variant or not named or variant in games or any(variant.startswith(f"{one}_") for one in games)
 
 
 def _every(runner: Runner) -> Iterator[str]:

@@ -68,18 +68,6 @@ def wheel_edges(book: Book) -> Iterator[Edge]:
             found[bet] = unknown(bet, str(missing), book.cites())
     yield from found.values()
     yield from _groups(found)
-    yield from _straddles(book, found)
-
-
-def _straddles(book: Book, found: dict[str, Edge]) -> Iterator[Edge]:
-    """Yield the edges of a stake on the line between two chances, where the text says which part lies on each."""
-    for bet, chances in settings()["wheel"]["straddles"].items():
-        each = [value for value in book.stated("bet.share_on_each.straddle") if isinstance(value, str)]
-        halves = [found[chance].exact for chance in chances if chance in found]
-        if each and bet not in found and len(halves) == len(chances) and None not in halves:
-            cites = (*book.cites(), *(cite for chance in chances for cite in found[chance].cites))
-            gain = -sum((half for half in halves if half is not None), Fraction(0)) * Fraction(each[0])
-            yield exactly(bet, gain, _WHEELS_METHOD, tuple(dict.fromkeys(cites)))
 
 
 def _groups(found: dict[str, Edge]) -> Iterator[Edge]:
@@ -128,6 +116,8 @@ def _covered(book: Book, bet: str) -> int:
             if isinstance(numbers, list) and numbers:
                 return len(numbers[0]) if isinstance(numbers[0], list) else len(numbers)
         name = group.get(name, "")
+    if chances := settings()["wheel"]["straddles"].get(bet):
+        return sum(_covered(book, chance) for chance in chances)
     raise UnstatedError("how many numbers the bet covers")
 
 

@@ -91,3 +91,13 @@ def test_a_list_of_prizes_is_that_of_its_variant_and_its_number_of_cards():
     assert outcome("5S 6D 7S 8S 9S", "caribbean_poker") == "lose"
     assert outcome("5S 9S JS", "three_card_poker") == "lose"
     assert outcome("5S 6D 7S", "three_card_poker") == "win"
+
+
+def test_what_shuts_a_hand_out_of_one_game_of_a_jackpot_shuts_it_out_of_no_other():
+    fold = rule(9, "jackpot", "excluded_if", ["fold"], game=GAME, variant="caribbean_poker,draw_poker")
+    listed = rule(10, "jackpot", "jackpot.flush", {"multiple": 9}, game=GAME, variant="go_poker")
+    engine = Engine([pack(*PRIZES, fold, listed, game=GAME)])
+    laid, outcome = [{"bet": "progressive", "stake": 2}], {"player": FULL, "folded": True}
+    assert engine.settle("isla", GAME, laid, outcome, variant="draw_poker")[0].gain == -2
+    with pytest.raises(ReglasError, match="not in go_poker"):
+        engine.settle("isla", GAME, laid, outcome, variant="go_poker")

@@ -169,3 +169,18 @@ def test_a_variant_that_nobody_names_is_asked_for_only_where_it_matters():
     assert gain(tables, "pair_plus", {"player": ["2S", "2D", "9S"], "dealer": ["JS", "9H", "7D"]}) == 20
     flush = settled(tables, "pair_plus", {"player": ["2S", "7S", "9S"], "dealer": ["JS", "9H", "7D"]})
     assert (flush.gain, flush.notes[0]) == (None, "the text pays it by variant: name one of paytable_a, paytable_b")
+
+
+ON_LINES = (
+    ("payout", "pays.dozen", "2:1"), ("bet", "share_on_each.straddle", "1/2"), ("equipment", "wheel.zeros", ["0"]),
+    ("equipment", "number_range", {"min": 1, "max": 36}), ("bet", "covers.dozen", 12),
+)  # fmt: skip
+
+
+def test_a_stake_on_the_line_between_two_chances_wins_with_one_half_and_loses_with_the_other():
+    cloth = pack(*rules("french_roulette", *ON_LINES), game="french_roulette")
+    numbers = list(range(1, 25))
+    assert [gain(cloth, "double_dozen", {"pocket": at}, numbers=numbers) for at in (24, 25, 0)] == [10, -20, -20]
+    whole = pack(*rules("french_roulette", *(one for one in ON_LINES if one[0] != "bet")), game="french_roulette")
+    with pytest.raises(NotFoundError):
+        gain(whole, "double_dozen", {"pocket": 1}, numbers=numbers)
