@@ -157,7 +157,11 @@ def _fallen(times: int) -> Facts:
 
 
 def _named(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
-    return {"result": _word(runner, "result", needed(outcome, "result", '{"result": "segment_5"}'))}
+    """A result by its name; a symbol of a wheel also by what it pays, as a pocket too."""
+    key = "pocket" if "result" not in outcome and "pocket" in outcome else "result"
+    told = needed(outcome, key, '{"result": "segment_5"}')
+    symbol = f"segment_{told}"
+    return {"result": _word(runner, "result", symbol if symbol in runner.domain("settlement", "result") else told)}
 
 
 def _situation(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
@@ -283,6 +287,12 @@ def _word(runner: Runner, fact: str, value: object) -> str:
 
 
 def _rows(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
+    """Two rows of cards, or by words which one wins and the shade of its first card."""
+    if "row" in outcome and not ("black" in outcome or "red" in outcome):
+        row = _word(runner, "row", outcome["row"])
+        tie = {"shade": "none"} if row.startswith("tie") else {}
+        told = {"shade": _word(runner, "shade", outcome["shade"])} if not tie and "shade" in outcome else tie
+        return {"row": row, **told, "choice": bet.choice}
     black = cards.cards(needed(outcome, "black", '{"black": ["KS", ...], "red": [...]}'), decks=_decks(runner))
     red = cards.cards(needed(outcome, "red", '{"black": ["KS", ...], "red": [...]}'), decks=_decks(runner))
     stops = runner.parameter("dealer_rule.row_stops_at")

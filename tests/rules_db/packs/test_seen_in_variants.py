@@ -171,6 +171,20 @@ def test_a_variant_that_nobody_names_is_asked_for_only_where_it_matters():
     assert (flush.gain, flush.notes[0]) == (None, "the text pays it by variant: name one of paytable_a, paytable_b")
 
 
+def test_words_tell_a_row_and_what_a_symbol_pays_tells_it():
+    shades = (("payout", "pays.red", "1:1"), ("payout", "pays.color", "1:1"), ("dealer_rule", "outcome.tie", "push"))
+    two_rows = pack(*rules("trente_et_quarante", *shades), game="trente_et_quarante")
+    assert [gain(two_rows, "red", {"row": row}) for row in ("red", "black", "tie")] == [20, -20, 0]
+    assert [gain(two_rows, "color", {"row": "red", "shade": at}) for at in ("color", "inverse")] == [20, -20]
+    assert gain(two_rows, "color", {"row": "red"}) is None
+    symbols = ("payout", "pays.segment_5", "5:1"), ("payout", "pays.segment_2", "2:1")
+    wheel = pack(*rules("big_six", *symbols), game="big_six")
+    told = ({"result": "segment_5"}, {"result": 5}, {"pocket": "5"}, {"pocket": 2})
+    assert [gain(wheel, "segment_5", one) for one in told] == [100, 100, 100, -20]
+    with pytest.raises(NotFoundError, match="no result"):
+        gain(wheel, "segment_5", {"pocket": 7})
+
+
 ON_LINES = (
     ("payout", "pays.dozen", "2:1"), ("bet", "share_on_each.straddle", "1/2"), ("equipment", "wheel.zeros", ["0"]),
     ("equipment", "number_range", {"min": 1, "max": 36}), ("bet", "covers.dozen", 12),
