@@ -345,16 +345,13 @@ def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]
 
 
 def _miscounted(runner: Runner, told: str) -> Iterator[str]:
-    """Yield that cards were too many or too few where somebody tells of another number than a hand has."""
+    """Yield that cards were too many where somebody tells of more than a hand has; fewer may be some of them."""
     from rules_db.packs.events import cards_told
 
     keys = [f"dealer_rule.cards.{whose}" for whose in ("player", "dealer", "hand")]
     dealt = [entry["value"] for key in keys for entry in runner.said([key]) if type(entry["value"]) is int]
-    for number in cards_told(told) if dealt else ():
-        if number > max(dealt):
-            yield "!too_many"
-        elif 1 < number < min(dealt):
-            yield "!too_few"
+    if dealt and any(number > max(dealt) for number in cards_told(told)):
+        yield "!too_many"
 
 
 def _known(ideas: Iterable[str], known: Mapping[str, int]) -> Iterator[str]:
