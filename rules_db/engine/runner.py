@@ -20,7 +20,7 @@ import msgspec
 
 from rules_db.engine.records import IncidentAnswer, Reference
 from rules_db.errors import NotFoundError, ReglasError, shown
-from rules_db.packs.scope import settings
+from rules_db.packs.scope import settings, zeros_of_others
 from rules_db.packs.tables import Row, Scalar, Table, unpacked
 from schemas.packs import Gap, Incident, Pack, PackTable
 
@@ -163,12 +163,8 @@ class Runner:
         return frozenset(self.parameter("equipment.pockets") or ())
 
     def pockets_of(self, variant: str) -> frozenset[str]:
-        """Return the pockets of the wheel of a variant: without the zeros that the text gives to others alone."""
-        said = self.pack.parameters.get("equipment.wheel.zeros", ())
-        if not any(variant and variant in entry["variant"].split(",") for entry in said):
-            return self.pockets
-        own = {zero for entry in said if not entry["variant"] or variant in entry["variant"] for zero in entry["value"]}
-        return self.pockets - ({zero for entry in said for zero in entry["value"]} - own)
+        """Return the pockets of the wheel of a variant."""
+        return self.pockets - zeros_of_others(self.pack, variant)
 
     @cached_property
     def bets(self) -> frozenset[str]:

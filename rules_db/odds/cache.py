@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from rules_db.records import Extracted
 
 
-METHODS = {"go_poker": 2, "trijoker": 2, "texas_holdem_plus": 2}
+METHODS = {"american_roulette": 2, "go_poker": 2, "trijoker": 2, "texas_holdem_plus": 2}
 """The version of the methods of a game (1 of others): it grows when one gives another figure for the same pack."""
 SHIPPED = "_edges.json"
 

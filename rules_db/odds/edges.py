@@ -108,6 +108,7 @@ _BY_GAME: dict[str, tuple[Reader, ...]] = {
 }
 _LONG = ("blackjack", "caribbean_poker", "texas_holdem_banked", "texas_holdem_bonus")
 _DECKS = ("equipment.decks", "equipment.decks_per_color")
+_ZEROS = ("equipment.wheel.zeros",)
 _WHOLE_TABLE = "full"
 """The variant that names the plain game apart: where there is one, the plain game is no other."""
 
@@ -170,10 +171,10 @@ def _reason(game: str) -> str:
 
 
 def _variants(pack: Pack) -> list[str]:
-    """Return the variants that differ in what they are worth: in their payments, or in their decks."""
+    """Return the variants that differ in what they are worth: in their payments, their decks, the zeros of a wheel."""
     book = Book(pack)
-    decks = {variant for name in _DECKS for variant in book.variants(name)}
-    found = {*pack.variants, *(decks if len(decks) > 1 else ())}
+    things = [{variant for name in names for variant in book.variants(name)} for names in (_DECKS, _ZEROS)]
+    found = {*pack.variants, *(variant for of in things if len(of) > 1 for variant in of)}
     if _WHOLE_TABLE in found:
         found.discard("")
     return sorted(found) or [""]

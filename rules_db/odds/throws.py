@@ -24,7 +24,7 @@ from typing import Generic, TypeVar
 
 from rules_db.facts.rounds import OTHER, hits
 from rules_db.odds.book import Book, Edge, UnstatedError, attempt, exactly, unknown
-from rules_db.packs.scope import settings
+from rules_db.packs.scope import settings, zeros_of_others
 from rules_db.packs.settlement.dice import FACES
 
 State = TypeVar("State", bound=Hashable)
@@ -63,6 +63,7 @@ def wheel_edges(book: Book) -> Iterator[Edge]:
     found: dict[str, Edge] = {}
     for bet in book.bets:
         try:
+            _refuse_off_wheel(book, bet)
             found[bet] = exactly(bet, _gain(book, bet), _WHEELS_METHOD, book.cites())
         except UnstatedError as missing:
             found[bet] = unknown(bet, str(missing), book.cites())
@@ -84,9 +85,23 @@ def _groups(found: dict[str, Edge]) -> Iterator[Edge]:
             yield exactly(group, -usual, _WHEELS_METHOD, cites)
 
 
+def _refuse_off_wheel(book: Book, bet: str) -> None:
+    """Raise `UnstatedError` where the wheel of a variant has not the pockets that the text lists for a bet."""
+    listed = [set(map(str, one)) for value in book.stated(f"bet.numbers.{bet}") for one in _groups_of(value)]
+    absent = zeros_of_others(book.pack, book.variant)
+    if listed and all(absent & one for one in listed):
+        raise UnstatedError("the bet on a wheel that has its pockets")
+
+
+def _groups_of(value: object) -> list[list[object]]:
+    groups = value if isinstance(value, list) else []
+    return groups if groups and isinstance(groups[0], list) else [groups] if groups else []
+
+
 def _gain(book: Book, bet: str) -> Fraction:
     listed = book.values("pocket") or next(iter(book.stated("equipment.pockets")), [])
-    pockets = [str(pocket) for pocket in listed]
+    absent = zeros_of_others(book.pack, book.variant)
+    pockets = [str(pocket) for pocket in listed if str(pocket) not in absent]
     if not pockets:
         raise UnstatedError("the pockets of the wheel")
     if bet in settings()["wheel"]["chosen"]:
