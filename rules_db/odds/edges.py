@@ -106,7 +106,7 @@ _BY_GAME: dict[str, tuple[Reader, ...]] = {
     "blackjack_jackpot": (hand_lists.open_edges,),
     **dict.fromkeys(_SHARED_OUT, (shared_out,)),
 }
-_LONG = ("blackjack", "caribbean_poker", "texas_holdem_banked", "texas_holdem_bonus")
+_LONG = ("blackjack", "caribbean_poker", "texas_holdem_banked", "texas_holdem_bonus", "texas_holdem_plus")
 _DECKS = ("equipment.decks", "equipment.decks_per_color")
 _ZEROS = ("equipment.wheel.zeros",)
 _WHOLE_TABLE = "full"
