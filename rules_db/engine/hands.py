@@ -126,17 +126,20 @@ def two_hands(runner: Runner, outcome: Outcome) -> str:
     found = {_fares(runner, hands, stands_for) for stands_for in readings}
     if len(found) > 1:
         raise OutcomeError("this round depends on what the joker may stand for, which was not read; tell the situation")
-    return found.pop()
+    (fares,) = found
+    if fares in _SIDES:
+        raise OutcomeError(f"the high hand of the {fares} is below the low one: such hands are not compared")
+    return fares
 
 
 def _fares(runner: Runner, hands: Mapping[tuple[str, str], list[Card]], stands_for: Sequence[str]) -> str:
-    """Return how the player's two hands fare where a joker stands for some cards; raises for hands ill divided."""
+    """Return how the player's two hands fare where a joker stands for some cards, or the side whose are ill divided."""
     straights = _straights(runner)
     highs = {side: cards.of_five(hands[side, "high"], runner.ranks, straights, stands_for) for side in _SIDES}
     lows = {side: cards.of_two(hands[side, "low"], stands_for) for side in _SIDES}
     for side, made in highs.items():
         if not cards.above_two(made, lows[side]):
-            raise OutcomeError(f"the high hand of the {side} is below the low one: such hands are not compared")
+            return side
     high = _compared(runner, highs["player"], highs["dealer"], "")
     low = cards.compare_two(lows["player"], lows["dealer"])
     fares = ({"player_higher": "won", "player_lower": "lost"}.get(one, "tied") for one in (high, low))

@@ -66,8 +66,10 @@ def two_hands(*more):
 
 def test_a_joker_is_settled_where_it_is_all_the_same_what_it_may_stand_for():
     assert gain(two_hands(), "win", {"player": ACES, "dealer": KINGS}) == 20
-    with pytest.raises(OutcomeError, match="what the joker may stand for"):
-        gain(two_hands(), "win", {"player": FLUSH, "dealer": KINGS})
+    ill_divided_by_an_ace = {"high": ["5S", "6H", "JOKER", "8D", "9H"], "low": ["AD", "AC"]}
+    for held in (FLUSH, ill_divided_by_an_ace):
+        with pytest.raises(OutcomeError, match="what the joker may stand for"):
+            gain(two_hands(), "win", {"player": held, "dealer": KINGS})
 
 
 def test_a_joker_stands_for_what_the_text_says():
