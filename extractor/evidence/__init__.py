@@ -150,7 +150,13 @@ def _names() -> dict[str, list[str]]:
     return fitted(read_data(files(__package__).joinpath(name)), dict[str, list[str]], name)
 
 
+_SETS = ("wins_on.", "loses_on.", "pushes_on.")
+"""Keys whose value is a set of results, also where it is one."""
+
+
 def _statement(sentence: Sentence, ruling: Ruling, value: Any, start: int, end: int) -> Statement:
+    if ruling.key.startswith(_SETS) and not isinstance(value, list):
+        value = [value]
     return Statement(
         sentence.passage.node, sentence.layer, ruling.family, ruling.key, value, start, end, confidence=_CONFIDENCE
     )  # fmt: skip

@@ -17,7 +17,7 @@ from rules_db.decisions.kept import Keeper
 from rules_db.knowledge import KnowledgeBase
 from rules_db.odds.book import Edge
 from rules_db.odds.cache import PACKS_FINDINGS, edge_of, key, worth_of
-from rules_db.packs.compiling import compile_pack, games_of
+from rules_db.packs.compiling import compile_pack, games_of, unread_caps
 from rules_db.packs.published import read
 from rules_db.records import StoredDocument, StoredRule
 from schemas.records import NORM_FAMILIES, Provision
@@ -151,7 +151,8 @@ class Following:
         self, document: StoredDocument, game: str, rules: Sequence[StoredRule], outline: Mapping[str, Provision]
     ) -> Tables:
         """Return the rows that the pack of a game gives now; none where it has no rules, or cannot be compiled."""
-        made = partial(compile_pack, document, game, rules, outline)
+        unread = unread_caps(self._base.quantities(document=document.id, kind="multiple", fate="unread"))
+        made = partial(compile_pack, document, game, rules, outline, unread)
         pack = self._aside.tried(f"the pack of {game}", made) if rules else None
         if pack is None:
             return {}

@@ -111,6 +111,8 @@ def _near(subject: str) -> Iterator[str]:
     group = settings()["bets"]["group"]
     while head == "bet" and (bet := group.get(bet, "")):
         yield f"bet.{bet}"
+    if head == "bet" and subject.removeprefix("bet.") in settings()["craps"]["simple"]:
+        yield "bet.simple_bets"
     if head == "bet" and subject != "bet":
         yield "bet"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from rules_db.engine.runner import Runner
 from rules_db.engine.settling import point_before
 from rules_db.errors import ReglasError, shown
 from rules_db.packs.scope import settings
+from rules_db.packs.statements import share
 
 LAID = "laid"
 """The key of an outcome that names bets which lie on the table from before."""
@@ -120,6 +122,7 @@ def judged(runner: Runner, bet: Bet, beside: Sequence[Bet], figures: Mapping[str
     """
     told_by = {**_of_line(runner, bet, beside), **figures}
     stake = money(bet.stake)
+    _refuse_out_of_ratio(runner, bet, stake, told_by)
     found = [one for subject in _subjects(bet) for one in _about(runner, subject, stake, told_by, variant)]
     for one in found:
         if one.lawful == "no":
@@ -132,6 +135,24 @@ def judged(runner: Runner, bet: Bet, beside: Sequence[Bet], figures: Mapping[str
         if (stake - limit) * sign > 0 and not any(one.lawful == "yes" for one in found):
             raise RefusedBetError(f"the stake of {bet.bet}, {told(stake)}, is {beyond} of the table, {told(limit)}")
     return found
+
+
+ANTE = "ante"
+"""The first stake, of which later ones are multiples."""
+
+
+def _refuse_out_of_ratio(runner: Runner, bet: Bet, stake: Fraction, figures: Mapping[str, Any]) -> None:
+    """Raise `RefusedBetError` where a stake is not as many antes as the text asks."""
+    said = runner.said([f"bet.amount.{bet.bet}"])
+    asked = {antes: one for one in said if (antes := _antes(one["value"])) is not None}
+    if asked and ANTE in figures and stake not in {times * money(figures[ANTE], ANTE) for times in asked}:
+        rules = dict.fromkeys(rule for one in asked.values() for rule in one["rules"])
+        needed = " or ".join(f"{times} x {ANTE}" for times in asked)
+        raise RefusedBetError(f"the stake of {bet.bet}, {told(stake)}, is not {needed}", runner.references(rules))
+
+
+def _antes(value: object) -> Fraction | None:
+    return share(value.get("times")) if isinstance(value, dict) and value.get("of") == ANTE else None
 
 
 def noted(payment: Payment, found: Sequence[Check], more: Sequence[str]) -> Payment:

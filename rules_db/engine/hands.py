@@ -82,6 +82,13 @@ def of_list(runner: Runner, bet: str) -> str:
     return next((one for one in _LISTED if len(runner.odds_of(one)) > 1), "")
 
 
+def one_of_several(runner: Runner, bet: str) -> bool:
+    """Tell whether a bet is one of several alike that a text lays on one hand, which its list of prizes pays."""
+    said = runner.pack.parameters
+    laid = any(f"{head}.{bet}" in said for head in ("bet.mandatory", "bet.amount", "option.withdrawable"))
+    return runner.pack.kind == "paytable" and laid
+
+
 _OF_HANDS = ("poker", "paytable")
 _LISTED = ("bet", "ante", "main")
 """Bets that a list of hands may pay."""
@@ -91,12 +98,21 @@ _HALVES = {"high": 5, "low": 2}
 _SIDES = ("player", "dealer")
 
 
+_JOKER = "hand_ranking.joker"
+_READINGS = (("ace",), ("ace", "straight", "flush", "straight_flush"), (cards.ANY,))
+"""What a joker may stand for where the text, as read, does not say it: a round is told where all of them agree."""
+
+
 def two_hands(runner: Runner, outcome: Outcome) -> str:
-    """Return how two hands of the player fare against two of the dealer: `one_won_one_tied` and so on."""
+    """Return how two hands of the player fare against two of the dealer: `one_won_one_tied` and so on.
+
+    Raises `OutcomeError` for hands that cannot be, and where that depends on what was not read.
+    """
     example = '{"player": {"high": [five cards], "low": [two]}, "dealer": {...}}'
     held = {side: needed(outcome, side, example) for side in _SIDES}
+    jokers = runner.parameter("equipment.jokers")
     hands = {
-        (side, half): cards.cards(needed(held[side], half, example), what=f"the {half} hand")
+        (side, half): cards.cards(needed(held[side], half, example), what=f"the {half} hand", jokers=bool(jokers))
         for side in _SIDES
         for half in _HALVES
     }
@@ -104,12 +120,28 @@ def two_hands(runner: Runner, outcome: Outcome) -> str:
     for (_, half), hand in hands.items():
         if len(hand) != _HALVES[half]:
             raise OutcomeError(f"the {half} hand has {_HALVES[half]} cards, not {len(hand)}")
-    highs = {side: _best(runner, hands[side, "high"], [], "") for side in _SIDES}
+    stated = runner.parameter(_JOKER)
+    joker = any(cards.JOKER in hand for hand in hands.values())
+    readings = [tuple(stated)] if isinstance(stated, list) else _READINGS if joker else _READINGS[:1]
+    found = {_fares(runner, hands, stands_for) for stands_for in readings}
+    if len(found) > 1:
+        raise OutcomeError("this round depends on what the joker may stand for, which was not read; tell the situation")
+    (fares,) = found
+    if fares in _SIDES:
+        raise OutcomeError(f"the high hand of the {fares} is below the low one: such hands are not compared")
+    return fares
+
+
+def _fares(runner: Runner, hands: Mapping[tuple[str, str], list[Card]], stands_for: Sequence[str]) -> str:
+    """Return how the player's two hands fare where a joker stands for some cards, or the side whose are ill divided."""
+    straights = _straights(runner)
+    highs = {side: cards.of_five(hands[side, "high"], runner.ranks, straights, stands_for) for side in _SIDES}
+    lows = {side: cards.of_two(hands[side, "low"], stands_for) for side in _SIDES}
     for side, made in highs.items():
-        if not cards.above_two(made, hands[side, "low"]):
-            raise OutcomeError(f"the high hand of the {side} is below the low one: such hands are not compared")
+        if not cards.above_two(made, lows[side]):
+            return side
     high = _compared(runner, highs["player"], highs["dealer"], "")
-    low = cards.compare_two(*(hands[side, "low"] for side in _SIDES))
+    low = cards.compare_two(lows["player"], lows["dealer"])
     fares = ({"player_higher": "won", "player_lower": "lost"}.get(one, "tied") for one in (high, low))
     words = sorted(map(_FARES.index, fares))
     first, second = (_FARES[at] for at in words)
@@ -270,12 +302,13 @@ def _compared(runner: Runner, player: cards.Hand, dealer: cards.Hand, variant: s
 
 def paytable(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     """Return the facts of a hand that a list of prizes pays; raises `OutcomeError` for what cannot be."""
+    several: Facts = {"bet": "main"} if bet.bet not in runner.bets and one_of_several(runner, bet.bet) else {}
     if "situation" in outcome:
-        return _told(runner, bet, str(outcome["situation"]))
+        return {**several, **_told(runner, bet, str(outcome["situation"]))}
     held = cards.cards(needed(outcome, "player", '{"player": ["AS", "KD", "9H"], "board": [...]}'))
     board = cards.cards(outcome["board"]) if outcome.get("board") else []
     cards.once([*held, *board])
-    return {"hand": _best(runner, held, board, variant).name}
+    return {**several, "hand": _best(runner, held, board, variant).name}
 
 
 def needed(outcome: Mapping[str, Any], key: str, example: str) -> Any:

@@ -42,7 +42,7 @@ def settle_line(runner: Runner, bets: Sequence[Bet], of: Round) -> list[Payment]
         return [_settled(runner, bets[0], (), of)]
     answers: dict[int, Payment | ReglasError] = {}
     alone = [at for at, bet in enumerate(bets) if not companions.needed(runner, bet.bet)[0]]
-    for at in sorted(range(len(bets)), key=lambda at: at not in alone):
+    for at in sorted(range(len(bets)), key=lambda at: (at not in alone, bets[at].bet != companions.ANTE)):
         good = [bets[n] for n, answer in answers.items() if isinstance(answer, Payment)]
         try:
             answers[at] = _settled(runner, bets[at], good, of)

@@ -10,8 +10,9 @@ from rules_db.engine.hands import best_hand, needed
 from rules_db.engine.records import Bet, Payment, Reference, money, staked
 from rules_db.engine.runner import Runner
 from rules_db.errors import OutcomeError, shown
+from rules_db.facts import cards
 from rules_db.packs.scope import settings
-from rules_db.packs.storing import CARDS, FIRST_PRIZES, prizes
+from rules_db.packs.storing import CARDS, FIRST_PRIZES, PERHAPS_CAP, prizes
 
 TABLE = "jackpot"
 _BETS = ("jackpot", "progressive")
@@ -45,7 +46,7 @@ def _of_hand(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str)
     """
     stake = staked(bet.stake)
     hand = _hand(runner, outcome, variant)
-    if shut := _shut_out(runner, outcome):
+    if shut := _shut_out(runner, outcome, variant):
         return _lost(bet, stake, shut, "the text shuts this hand out of the jackpot")
     listed = [str(one) for one in runner.domain(TABLE, "hand")]
     answer = _won(runner, hand, variant) if hand in listed else None
@@ -55,6 +56,10 @@ def _of_hand(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str)
         note = "the text, as read, does not state what this hand wins"
         return Payment(bet.bet, stake, "unstated", _ZERO, None, None, answer[1] if answer else (), (note,))
     prize = _prize(runner, answer[0], stake, outcome)
+    most = runner.parameter(f"{PERHAPS_CAP}.{hand}")
+    if most is not None and prize > stake * most:
+        note = f"the prize may be at most {most} stakes: this multiple beside it was not read"
+        return Payment(bet.bet, stake, "unstated", _ZERO, None, None, answer[1], (note,))
     facts = {"hand": hand}
     return Payment(bet.bet, stake, "win", _ZERO, prize, prize - stake, answer[1], (_KEPT,), 0, facts)
 
@@ -79,12 +84,25 @@ def _lost(bet: Bet, stake: Fraction, cites: tuple[Reference, ...], note: str) ->
     return Payment(bet.bet, stake, "lose", _ZERO, _ZERO, -stake, cites, (note,))
 
 
-def _shut_out(runner: Runner, outcome: Mapping[str, Any]) -> tuple[Reference, ...]:
+def _shut_out(runner: Runner, outcome: Mapping[str, Any], variant: str) -> tuple[Reference, ...]:
+    """Return the rules that shut a hand out; raises `OutcomeError` where the text says so of other games alone."""
+    others = ""
     for entry in runner.pack.parameters.get("jackpot.excluded_if", ()):
         for reason in entry["value"] if isinstance(entry["value"], list) else [entry["value"]]:
-            if outcome.get(_EXCLUDED.get(str(reason), str(reason))):
+            if not outcome.get(_EXCLUDED.get(str(reason), str(reason))):
+                continue
+            if _is_of(variant, entry["variant"]):
                 return runner.references(entry["rules"])
+            others = f"the text, as read, shuts a hand out by {reason} in {entry['variant']}, not in {variant}"
+    if others:
+        raise OutcomeError(others)
     return ()
+
+
+def _is_of(variant: str, named: str) -> bool:
+    """Tell whether what is said of some games holds for a variant: of it, or of the game whose variant it is."""
+    games = named.split(",")
+    return not variant or not named or variant in games or any(variant.startswith(f"{one}_") for one in games)
 
 
 def _every(runner: Runner) -> Iterator[str]:
@@ -103,9 +121,20 @@ def _hand(runner: Runner, outcome: Mapping[str, Any], variant: str) -> str:
             f"the outcome tells neither the player's cards nor his hand: one of {', '.join(known)}, none"
         )
     if not {*known} & {*settings()["hands"]["five"]}:
-        raise OutcomeError(f"these prizes are for no hands of poker; tell the hand: one of {', '.join(known)}, none")
+        return _named_after(known, outcome["player"])
     made = best_hand(runner, outcome, variant)
     return made if made in known or made != "royal_flush" else "straight_flush"
+
+
+def _named_after(known: Sequence[str], given: object) -> str:
+    """Return which of some prizes is named after the player's cards; raises `OutcomeError` where none of them is."""
+    held = cards.cards(given, decks=cards.MOST_DECKS)
+    suits = {one.suit for one in held}
+    alike = {*suits, "one"} if len(suits) == 1 else {"different"} if len(suits) == len(held) else set()
+    for name, asked in settings()["hands"]["of_cards"].items():
+        if name in known and sorted(asked["ranks"]) == sorted(one.rank for one in held) and asked["suit"] in alike:
+            return str(name)
+    raise OutcomeError(f"these cards alone do not tell the prize; tell the hand: one of {', '.join(known)}, none")
 
 
 def _prize(runner: Runner, row: _Row, stake: Fraction, outcome: Mapping[str, Any]) -> Fraction:
@@ -244,8 +273,10 @@ def _last_ball(runner: Runner, prize: str, outcome: Mapping[str, Any]) -> int | 
         for entry in entries
         if key.startswith(_LAST_BALL) and entry["variant"] == prize
     }
-    if not found or prize in FIRST_PRIZES:
+    if prize in FIRST_PRIZES or not (found or "card" in outcome or "balls" in outcome):
         return None
+    if not found:
+        raise OutcomeError(f"up to which ball {prize} is won was not read; tell by a word alone whether it is")
     if "" in found:
         return int(found[""])
     if any(key.startswith("cards_") for key in found):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules_db.engine import hands as seen
-from rules_db.engine.hands import WORDS, needed, of_list, paytable, poker_facts, told_so, two_hands
+from rules_db.engine.hands import WORDS, needed, of_list, one_of_several, paytable, poker_facts, told_so, two_hands
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
 from rules_db.errors import OutcomeError, shown
@@ -60,12 +60,12 @@ def _given(runner: Runner, given: object) -> Facts:
     return dict(given)
 
 
-def _wheel(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
-    names = runner.pockets
+def _wheel(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
+    names = runner.pockets_of(variant)
     fallen = rounds.pocket(needed(outcome, "pocket", '{"pocket": 17}'), names)
     covered = False
     if bet.bet in runner.chosen:
-        covered = fallen in _laid(bet.bet, tuple(map(str, bet.numbers)), names, runner.listed(bet.bet))
+        covered = fallen in _laid(bet.bet, tuple(map(str, bet.numbers)), names, _listed(runner, bet.bet, names))
     elif bet.numbers:
         raise OutcomeError(f"the bet {bet.bet} has its own numbers; it takes none")
     found: Facts = {"pocket": fallen, "covered": covered}
@@ -74,6 +74,15 @@ def _wheel(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     elif bet.in_prison or bet.choice != "none":
         raise OutcomeError("the text, as read, leaves no choice at zero and holds no bet in prison")
     return found
+
+
+def _listed(runner: Runner, bet: str, pockets: frozenset[str]) -> tuple[frozenset[str], ...]:
+    """Return the sets of numbers that the text lists for a bet and that a wheel has; raises where it has none."""
+    listed = runner.listed(bet)
+    there = tuple(group for group in listed if group <= pockets)
+    if listed and not there:
+        raise OutcomeError(f"the bet {bet} is laid on {'-'.join(sorted(listed[0]))}, which this wheel has not")
+    return there
 
 
 @lru_cache(maxsize=4096)
@@ -100,7 +109,7 @@ def called(runner: Runner, bet: str) -> bool:
     figures = settings()["figures"]
     on_figure = bet in figures["names"] and bool(runner.bets & figures["bets"].keys())
     by_hand = runner.pack.kind == "half" and bet in _HALF_WON
-    return bet in runner.bets or on_figure or by_hand or bool(of_list(runner, bet))
+    return bet in runner.bets or on_figure or by_hand or bool(of_list(runner, bet)) or one_of_several(runner, bet)
 
 
 def _thrown(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
@@ -148,7 +157,11 @@ def _fallen(times: int) -> Facts:
 
 
 def _named(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
-    return {"result": _word(runner, "result", needed(outcome, "result", '{"result": "segment_5"}'))}
+    """A result by its name; a symbol of a wheel also by what it pays, as a pocket too."""
+    key = "pocket" if "result" not in outcome and "pocket" in outcome else "result"
+    told = needed(outcome, key, '{"result": "segment_5"}')
+    symbol = f"segment_{told}"
+    return {"result": _word(runner, "result", symbol if symbol in runner.domain("settlement", "result") else told)}
 
 
 def _situation(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
@@ -274,6 +287,12 @@ def _word(runner: Runner, fact: str, value: object) -> str:
 
 
 def _rows(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
+    """Two rows of cards, or by words which one wins and the shade of its first card."""
+    if "row" in outcome and not ("black" in outcome or "red" in outcome):
+        row = _word(runner, "row", outcome["row"])
+        tie = {"shade": "none"} if row.startswith("tie") else {}
+        told = {"shade": _word(runner, "shade", outcome["shade"])} if not tie and "shade" in outcome else tie
+        return {"row": row, **told, "choice": bet.choice}
     black = cards.cards(needed(outcome, "black", '{"black": ["KS", ...], "red": [...]}'), decks=_decks(runner))
     red = cards.cards(needed(outcome, "red", '{"black": ["KS", ...], "red": [...]}'), decks=_decks(runner))
     stops = runner.parameter("dealer_rule.row_stops_at")
@@ -312,7 +331,9 @@ def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     mine = cards.cards(
         needed(hand, "player", '{"player": ["AS", "KD"], "dealer": [...]}'), decks=_decks(runner), fewest=2
     )
-    theirs = cards.cards(needed(outcome, "dealer", '{"dealer": ["9H", "8C"]}'), decks=_decks(runner), fewest=2)
+    theirs = cards.cards(
+        needed(outcome, "dealer", '{"dealer": ["9H", "8C"]}'), decks=_decks(runner), fewest=2, what="the dealer's hand"
+    )
     total, other = blackjack_hand(runner, mine)[0], blackjack_hand(runner, theirs)[0]
     target = _target(runner)
     player = _state(total, len(mine), target, split=told_so(hand, "split"))

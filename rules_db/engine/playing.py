@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_db.engine.hands import ruled_as, rules
 from rules_db.engine.outcomes import blackjack_hand, counted
-from rules_db.engine.records import Decision
+from rules_db.engine.records import Decision, Reference
 from rules_db.engine.runner import Runner
 from rules_db.errors import OutcomeError, ReglasError, shown
 from rules_db.facts import cards
@@ -20,8 +20,9 @@ _SILENT = "the text, as read, does not rule this"
 def decide(runner: Runner, role: str, state: State, variant: str = "") -> list[Decision]:
     """Return what a role must or may do; raises `ReglasError` where the pack has no table for the role.
 
-    `dealer` needs `dealer` (his cards); `banker` and `punto` their cards under these names (`third`: the punto's
-    third card, or nothing where he stood); `player` needs `player` and, for insurance and surrender, `against`.
+    `dealer` needs `dealer` (his cards); `banker` and `punto` their cards under `banker` and `player` (or `third`: the
+    punto's third card, nothing where he stood); `player` needs `player` and, for insurance and surrender, `against` or
+    the cards of the `dealer`. Raises too for what nobody asks for.
     """
     table = {"player": "options", "croupier": "dealer"}.get(role, role)
     if role not in _ROLES and table not in runner.pack.tables:
@@ -32,7 +33,14 @@ def decide(runner: Runner, role: str, state: State, variant: str = "") -> list[D
         raise ReglasError(
             f"{where}: {reasons[0] if reasons else f'the text, as read, has no rules of play for the {role}'}"
         )
+    known = {*runner.inputs[table], *_TOLD}
+    if unknown := [name for name in state if name not in known]:
+        raise OutcomeError(f"nothing here asks for {shown(unknown[0])}; it asks for {', '.join(sorted(known))}")
     return list(_ROLES.get(role, _asked)(runner, table, {**state, "variant": variant}))
+
+
+_TOLD = ("dealer", "player", "banker", "third", "against", "option", "total", "soft")
+"""What may be told of a state whatever it is that decides."""
 
 
 def _decision(runner: Runner, what: str, table: str, facts: dict[str, Any]) -> Decision:
@@ -89,17 +97,48 @@ def _poker_dealer(runner: Runner, table: str, state: State) -> Iterator[Decision
 
 
 def _punto(runner: Runner, table: str, state: State) -> Iterator[Decision]:
+    if natural := _natural(runner, state, "banker"):
+        yield Decision("punto", "stand", "", {}, natural, (_ENDED,), "stand")
+        return
     yield _decision(runner, "punto", table, {"total": _points(runner, state, "player"), "variant": state["variant"]})
 
 
 def _banker(runner: Runner, table: str, state: State) -> Iterator[Decision]:
-    third = state.get("third")
+    third = _third(state)
+    if natural := _natural(runner, state, "player"):
+        yield Decision("banker", "stand", "", {}, natural, (_ENDED,), "stand")
+        return
     value = NO_THIRD
     if third is not None:
-        held = cards.cards([third])
-        value = int(cards.total(held, counted(runner, held))[0])
+        value = int(cards.total([third], counted(runner, [third]))[0])
     facts = {"total": _points(runner, state, "banker"), "third": value, "variant": state["variant"]}
     yield _decision(runner, "banker", table, facts)
+
+
+_ENDED = "the other hand is a natural, which ends the round"
+
+
+def _natural(runner: Runner, state: State, other: str) -> tuple[Reference, ...]:
+    """Return where the text says which two cards end the round, if the other hand has such; else nothing."""
+    held = _held(state, other, fewest=2)[:2] if state.get(other) else []
+    said = runner.said(["dealer_rule.natural"]) if held else []
+    points = int(cards.total(held, counted(runner, held))[0]) if held else 0
+    cites = [rule for entry in said if points in entry["value"] for rule in entry["rules"]]
+    return runner.references(dict.fromkeys(cites))
+
+
+def _third(state: State) -> cards.Card | None:
+    """Return the punto's third card, told by itself or with his hand; None where he stood. Raises where both differ."""
+    told = cards.card(state["third"]) if state.get("third") is not None else None
+    held = _held(state, "player", fewest=2) if state.get("player") else []
+    drawn = held[2] if len(held) == _MOST else None
+    if len(held) > _MOST or (held and told is not None and told != drawn):
+        raise OutcomeError("the punto has two cards or three, the third of which is the one that he drew")
+    return told if told is not None else drawn
+
+
+_MOST = 3
+"""Cards of a hand at baccarat at most."""
 
 
 def _points(runner: Runner, state: State, side: str) -> int:
@@ -108,7 +147,9 @@ def _points(runner: Runner, state: State, side: str) -> int:
         if isinstance(total, bool) or not isinstance(total, int) or not 0 <= total <= 9:
             raise OutcomeError(f"a total is a number from 0 to 9, not {shown(total)}")
         return total
-    held = _held(state, side, fewest=2)[:2]
+    held = _held(state, side, fewest=2)
+    if len(held) > 2:
+        raise OutcomeError(f"the {side} has drawn already: he has {len(held)} cards")
     return int(cards.total(held, counted(runner, held))[0])
 
 
@@ -123,6 +164,8 @@ def _player(runner: Runner, table: str, state: State) -> Iterator[Decision]:
         facts |= {"total": int(total), "pair": pair}
     if state.get("against"):
         facts["against"] = cards.card(state["against"]).rank
+    elif state.get("dealer"):
+        facts["against"] = _held(state, "dealer")[0].rank
     asked = state.get("option")
     for option in runner.domain(table, "option"):
         if asked in (None, option):

@@ -20,7 +20,7 @@ import msgspec
 
 from rules_db.engine.records import IncidentAnswer, Reference
 from rules_db.errors import NotFoundError, ReglasError, shown
-from rules_db.packs.scope import settings
+from rules_db.packs.scope import settings, zeros_of_others
 from rules_db.packs.tables import Row, Scalar, Table, unpacked
 from schemas.packs import Gap, Incident, Pack, PackTable
 
@@ -162,6 +162,10 @@ class Runner:
         """The pockets of the wheel, where the game has one."""
         return frozenset(self.parameter("equipment.pockets") or ())
 
+    def pockets_of(self, variant: str) -> frozenset[str]:
+        """Return the pockets of the wheel of a variant."""
+        return self.pockets - zeros_of_others(self.pack, variant)
+
     @cached_property
     def bets(self) -> frozenset[str]:
         """The bets that the settlement table knows."""
@@ -253,7 +257,7 @@ class Runner:
     def unknown(self, what: str, name: object, names: Iterable[str]) -> NotFoundError:
         """Return the error for a name that the pack does not know, with the names most like it."""
         known = sorted(set(names) - {""})
-        near = difflib.get_close_matches(str(name), known, 3)
+        near = difflib.get_close_matches(str(name), known, 3) or _meant(str(name), known)
         perhaps = f" (perhaps {', '.join(near)})" if near else f"; it has {', '.join(known)}" if known else ""
         return NotFoundError(f"{self.pack.jurisdiction} {self.pack.game} has no {what} {shown(name)}{perhaps}")
 
@@ -275,7 +279,20 @@ class Runner:
         return f"line {', '.join(map(str, lines))}"
 
 
-_BESIDE = 0.4
+def _meant(name: str, known: Iterable[str]) -> list[str]:
+    """Return the ids among some that are called much like a name in either language."""
+    from rules_db.words import called  # only whoever errs has need of it
+
+    ids = {*known}
+    names = {printed.casefold(): one for one, printed_as in called() if one in ids for printed in printed_as}
+    alike = difflib.get_close_matches(name.casefold().replace("_", " "), names, 3, _ALIKE)
+    return list(dict.fromkeys(names[one] for one in alike))
+
+
+_ALIKE = 0.7
+"""How alike a name must be to one by which something is called."""
+
+_BESIDE = 0.6
 """What an idea weighs that stands in the sentence beside the event, not in it."""
 _ABOVE = 0.2
 """What an idea weighs that stands above the event: in a heading or lead-in over it, or in the sentence before."""
@@ -309,8 +326,9 @@ def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]
     every = runner.pack.incidents
     known = Counter(idea for one in every for idea in {*one.event, *one.words, *one.above})
     told, wanted = _told_and_wanted(event)
-    asked = {idea: _WANTED * _weight(idea, known, len(every)) for idea in ideas(wanted)}
-    asked |= {idea: _weight(idea, known, len(every)) for idea in ideas(told)}
+    asked = {idea: _WANTED * _weight(idea, known, len(every)) for idea in _known(ideas(wanted), known)}
+    happened = {*_known(ideas(told), known), *_miscounted(runner, told)}
+    asked |= {idea: _weight(idea, known, len(every)) for idea in sorted(happened)}
     found = []
     for at, one in enumerate(every):
         score = 1.0 if event == one.consequence else _score(asked, one)
@@ -320,6 +338,32 @@ def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]
             answer = IncidentAnswer(one.consequence, one.bearer, round(score, 3), runner.references([one.rule]))
             found.append((-score / size, not one.consequence, at, answer))
     return [answer for *_, answer in sorted(found, key=lambda entry: entry[:3])[:limit]]
+
+
+def _miscounted(runner: Runner, told: str) -> Iterator[str]:
+    """Yield that cards were too many where somebody tells of more than a hand has; fewer may be some of them."""
+    from rules_db.packs.events import cards_told
+
+    keys = [f"dealer_rule.cards.{whose}" for whose in ("player", "dealer", "hand")]
+    dealt = [entry["value"] for key in keys for entry in runner.said([key]) if type(entry["value"]) is int]
+    if dealt and any(number > max(dealt) for number in cards_told(told)):
+        yield "!too_many"
+
+
+def _known(ideas: Iterable[str], known: Mapping[str, int]) -> Iterator[str]:
+    """Yield ideas, for a word that no passage has the one that begins as it does: other forms, and damaged letters."""
+    for idea in ideas:
+        alike = () if idea in known or not idea.isalpha() else _beginning_alike(idea, known)
+        yield max(alike, key=lambda one: (known[one], one), default=idea)
+
+
+def _beginning_alike(word: str, known: Iterable[str]) -> list[str]:
+    shortest = max(_STEM, len(word) - 1)
+    return [one for one in known if one.isalpha() and len(one) >= _STEM and one[:shortest] == word[:shortest]]
+
+
+_STEM = 4
+"""Letters by which two words of one stem begin alike at least."""
 
 
 def _weight(idea: str, known: Mapping[str, int], every: int) -> float:

@@ -42,7 +42,7 @@ def settle(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str = 
 
 
 def _paid(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any], point: int = 0) -> Payment:
-    row = runner.settlement_row(facts)
+    row = runner.settlement_row(facts) or _of_every_variant(runner, facts)
     if row is None:
         return _undecided(runner, bet, stake, facts)
     settled = runner.settled[row]
@@ -63,6 +63,17 @@ def _paid(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any], poin
     )
 
 
+def _of_every_variant(runner: Runner, facts: Mapping[str, Any]) -> str | None:
+    """Return the row of a bet whose variant nobody named, where the text decides it by variant and alike in all."""
+    known = [str(one) for one in runner.domain("settlement", "variant") if one]
+    if not known or facts.get("variant"):
+        return None
+    rows = [runner.settlement_row({**facts, "variant": one}) for one in known]
+    named = [row for row in rows if row is not None]
+    alike = {(runner.settled[row].outcome, runner.settled[row].pays, runner.settled[row].returns) for row in named}
+    return named[0] if len(named) == len(known) and len(alike) == 1 else None
+
+
 def _open(bet: Bet, stake: Fraction, settled: Settled, facts: dict[str, Any], point: int) -> Payment:
     notes = settled.notes
     if settled.outcome == "pending" and point:
@@ -76,14 +87,19 @@ def _undecided(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any])
     """Say why no row fits: there is no such bet then, the variant is not named, or the text leaves it open."""
     known = [str(v) for v in runner.domain("settlement", "variant") if v]
     variants = [v for v in known if runner.settlement_row({**facts, "variant": v}) is not None]
-    gaps = [gap for gap in runner.gaps("settlement", bet.bet) if gap.code not in _OF_OTHERS]
-    notes = tuple(gap.reason for gap in gaps) or (_UNDECIDED,)
+    gaps = [gap for gap in runner.gaps("settlement", bet.bet) if gap.code not in (*_OF_OTHERS, _elsewhere(facts))]
+    notes = tuple(gap.reason for gap in gaps) or (() if variants else (_UNDECIDED,))
     if facts.get("folded") and bet.bet in settings()["hands"]["of_staying"]:
         notes = (f"who gives up his hand lays no {bet.bet}",)
     if variants and facts.get("variant", "") not in known:
         notes = (f"the text pays it by variant: name one of {', '.join(variants)}", *notes)
     cites = runner.references(dict.fromkeys(cite for gap in gaps for cite in gap.cites))
     return Payment(bet.bet, stake, "undecided", _ZERO, None, None, cites, notes, 0, facts)
+
+
+def _elsewhere(facts: Mapping[str, Any]) -> str:
+    """Return the code of gaps of a wheel that are about the zeros, or about all other pockets, than the one fallen."""
+    return "unlisted_number" if facts.get("pocket") in ("0", "00") else "no_zero_rule"
 
 
 def _unsettled(runner: Runner, bet: Bet, stake: Fraction) -> Payment:

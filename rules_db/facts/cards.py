@@ -8,7 +8,7 @@ Poker hands of three and of five cards: what they are called, and which of two i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
@@ -56,6 +56,7 @@ _BY_COUNTS = {
     (3, 1, 1): "three_of_a_kind",
     (2, 2, 1): "two_pair",
     (2, 1, 1, 1): "pair",
+    (5,): "five_aces",
     (3,): "three_of_a_kind",
     (2, 1): "pair",
 }
@@ -150,7 +151,10 @@ def _of_straight(run: tuple[int, ...], flush: bool) -> str:
 
 def best(cards: Sequence[Card], ranks: Mapping[str, int], straights: Straights = _STRAIGHTS) -> Hand:
     """Return the best hand of five among more cards, by the ranks of a text (1 is the highest)."""
-    every = [hand(five, straights) for five in combinations(cards, 5)]
+    return _highest([hand(five, straights) for five in combinations(cards, 5)], ranks)
+
+
+def _highest(every: Iterable[Hand], ranks: Mapping[str, int]) -> Hand:
     return min(
         every, key=lambda one: (rank_of(one.kind, ranks) or len(RANKS), tuple(-height for height in one.heights))
     )
@@ -251,6 +255,41 @@ def hole(player: Sequence[Card], dealer: Sequence[Card] = ()) -> str:
     return "other"
 
 
+JOKER = Card("joker", "")
+ANY = "any"
+"""What a joker stands for that is any card."""
+_JOKERS = ("JOKER", "JK", "COMODIN", "COMODÍN", "*")
+_SUITED = ("flush", "straight_flush")
+_SPECIAL = {"royal_flush": "straight_flush"}
+
+
+def of_five(held: Sequence[Card], ranks: Mapping[str, int], straights: Straights, stands_for: Collection[str]) -> Hand:
+    """Return the best that five cards are where one may be a joker, by the ranks of a text.
+
+    A joker stands for `any` card, for an `ace` of no suit, or for the card that completes one of the kinds named.
+    """
+    plain = [one for one in held if one != JOKER]
+    if len(plain) == len(held):
+        return hand(held, straights)
+    quads = len({one.rank for one in plain}) == 1 and plain[0].rank != "ace"
+    may_be = [Card(rank, suit) for rank in RANKS for suit in dict.fromkeys(_SUITS.values())]
+    made = [(one, hand([*plain, one], straights)) for one in may_be if not (quads and one.rank == plain[0].rank)]
+    return _highest([five for one, five in made if _stands(one, five, stands_for)], ranks)
+
+
+def _stands(one: Card, five: Hand, stands_for: Collection[str]) -> bool:
+    kind = _SPECIAL.get(five.kind, five.kind)
+    as_ace = one.rank == "ace" and "ace" in stands_for and kind not in _SUITED
+    return ANY in stands_for or kind in stands_for or as_ace
+
+
+def of_two(held: Sequence[Card], stands_for: Collection[str]) -> list[Card]:
+    """Return two cards with what a joker among them is: the same as the other where it may be any, else an ace."""
+    other = next((one for one in held if one != JOKER), JOKER)
+    stood = other if ANY in stands_for else Card("ace", "")
+    return [stood if one == JOKER else one for one in held]
+
+
 def card(value: object) -> Card:
     """Return a card by its short name: rank, then suit (S, H, D, C or a sign); raises `OutcomeError`."""
     name = value.strip().upper() if isinstance(value, str) else ""
@@ -260,25 +299,33 @@ def card(value: object) -> Card:
     return Card(rank, _SUITS[name[-1]])
 
 
-def cards(values: object, *, decks: int = 1, what: str = "the hand", fewest: int = 1) -> list[Card]:
-    """Return the cards of a hand; raises `OutcomeError` where one stands in it more often than the decks hold it."""
+def cards(
+    values: object, *, decks: int = 1, what: str = "the hand", fewest: int = 1, jokers: bool = False
+) -> list[Card]:
+    """Return the cards of a hand, with `jokers` where a deck has them.
+
+    Raises `OutcomeError` where a card stands in it more often than the decks hold it.
+    """
     if isinstance(values, str):
         values = values.replace(",", " ").split()
     if not isinstance(values, list | tuple) or len(values) < fewest:
         raise OutcomeError(f"{what} needs at least {fewest} card{'s' if fewest > 1 else ''}")
-    held = [card(value) for value in values]
+    held = [JOKER if jokers and _is_joker(value) else card(value) for value in values]
     once(held, decks)
     return held
+
+
+def _is_joker(value: object) -> bool:
+    return isinstance(value, str) and value.strip().upper() in _JOKERS
 
 
 def once(held: Iterable[Card], decks: int = 1) -> None:
     """Raise `OutcomeError` where a card is on the table more often than the decks hold it."""
     for one, count in Counter(held).items():
         if count > decks:
-            named = "deck" if decks == 1 else "decks"
-            raise OutcomeError(
-                f"the {one.rank} of {one.suit} is on the table {count} times, but {decks} {named} hold it {decks}"
-            )
+            hold = "1 deck holds it once" if decks == 1 else f"{decks} decks hold it {decks} times"
+            name = one.rank if one == JOKER else f"{one.rank} of {one.suit}"
+            raise OutcomeError(f"the {name} is on the table {count} times, but {hold}")
 
 
 class Counting(NamedTuple):

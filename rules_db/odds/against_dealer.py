@@ -19,6 +19,9 @@ hands, so the best play bets on the turn and on the river where, by what is know
 average, and gives up at once where the whole is worth less than the ante. The simple strategy never gives up and never
 bets more than it must.
 
+With one bet after the flop (the "plus" of some texts) the best play stays on a flop where that gains more than to give
+up; what is gained is summed over the two cards to come and all cards of the dealer, who may not open.
+
 Poker with an exchange of cards: which of the facts that its odds rest on a text leaves open.
 
 The edge follows from what both sides may exchange, card by card, and from what each bet is paid. No pack states all of
@@ -143,6 +146,63 @@ def holdem_edges(book: Book) -> Iterator[Edge]:
         return
     for bet, strategy in _HOLDEM_STRATEGIES.items():
         yield exactly(bet, gains[bet], _HOLDEM_METHOD.format(strategy=strategy), cites)
+
+
+def plus_edges(book: Book) -> Iterator[Edge]:
+    """Yield the ante of hold'em with one bet after the flop, with all that follows from it, under both strategies."""
+    try:
+        one_deck(book)
+        ranked = ranking_of(book, _CARDS)
+        opens, raised = opening(book, ranked), times(book, "bet")
+        _refuse_undecided(book, opens)
+        gains = stakes_gains(book, ranked, raised, opens=not all(opens))
+        cites = book.cites()
+        book.wait()
+        found = _after_flop(ranked, opens, gains)
+    except UnstatedError as unstated:
+        cites = book.cites()
+        yield from (unknown(bet, str(unstated), cites) for bet in _PLUS_STRATEGIES)
+        return
+    for bet, strategy in _PLUS_STRATEGIES.items():
+        yield exactly(bet, found[bet], "; ".join((_HOLDEM_METHOD.format(strategy=strategy), *gains.notes)), cites)
+
+
+_PLUS_STRATEGIES = {_BEST: "optimal play", _SIMPLE: "never gives up"}
+_MOST_PARTS = 900
+"""Parts of an ante that a hand may gain at most, for sums that are counted in 32 bits."""
+
+
+def _after_flop(ranked: Ranking, opens: tuple[bool, ...], gains: Gains) -> dict[str, Fraction]:
+    """Return the average gain of each strategy in antes. Raises `UnstatedError` where it cannot be counted."""
+    from rules_db.odds.hands.showdown import AFTER_FLOP, Worth, after_flop
+
+    lowest = opens.index(True)
+    parts = (gains.closed, gains.lower, gains.equal, gains.higher)
+    if not all(opens[lowest:]) or max(int(abs(part).max()) for part in parts) > _MOST_PARTS:
+        raise UnstatedError(
+            "the odds of such stakes, or of a dealer who opens with some lower hands and not with higher"
+        )
+    best, always = after_flop(ranked, Worth(lowest, *parts, gains.folded))
+    total = AFTER_FLOP * gains.scale
+    return {_BEST: Fraction(best, total), _SIMPLE: Fraction(always, total)}
+
+
+_CASES: dict[str, Facts] = {
+    "where the dealer does not open": {"qualified": False, "comparison": "tie"},
+    "with the better hand": {"qualified": True, "comparison": "player_higher"},
+    "at a tie": {"qualified": True, "comparison": "tie"},
+    "with the lower hand": {"qualified": True, "comparison": "player_lower"},
+}
+"""How a round of one who stays may end, in words."""
+
+
+def _refuse_undecided(book: Book, opens: tuple[bool, ...]) -> None:
+    """Raise `UnstatedError` where the text does not say what becomes of a bet of one who stays."""
+    for words, case in _CASES.items():
+        if case["qualified"] or not all(opens):
+            for bet in ("ante", "bet"):
+                if book.find(bet, {"folded": False, "hand": "straight", **case}) is None:
+                    raise UnstatedError(f"what becomes of {bet} {words}")
 
 
 def _stakes(book: Book) -> dict[str, Fraction]:

@@ -38,7 +38,7 @@ from rules_db.identifiers import content_id, value_json, with_rule_ids
 from rules_db.odds.book import Edge
 from rules_db.odds.edges import edges, readers_of, takes_long
 from rules_db.odds.throws import OF_SYMBOLS
-from rules_db.packs.compiling import compile_games, compile_pack
+from rules_db.packs.compiling import compile_games, compile_pack, unread_caps
 from rules_db.packs.published import published_folder
 from rules_db.packs.storing import pack_row
 from rules_db.records import StoredDocument, StoredRule
@@ -54,8 +54,8 @@ if TYPE_CHECKING:
     from rules_db.records import Extracted
 
 
-METHODS = 1
-"""The version of the methods: it grows when one of them gives another figure for the same pack."""
+METHODS = {"american_roulette": 2, "go_poker": 2, "trijoker": 2, "texas_holdem_plus": 2}
+"""The version of the methods of a game (1 of others): it grows when one gives another figure for the same pack."""
 SHIPPED = "_edges.json"
 
 Progress = Callable[[str, int, int], None]
@@ -169,7 +169,7 @@ def _packs(source: Source, found: Extracted, aside: Aside) -> Iterator[Pack]:
     )
     rules = (StoredRule(id=name, **asdict(rule)) for name, rule in with_rule_ids(found.rules))
     outline = {provision.id: provision for provision in found.provisions}
-    yield from compile_games(document, rules, outline, aside)
+    yield from compile_games(document, rules, outline, aside, unread_caps(found.quantities))
 
 
 def findings(pack: Pack, edges: Iterable[Edge]) -> Iterator[Finding]:
@@ -270,7 +270,7 @@ def _worth_of(packs: Sequence[Pack]) -> list[list[Edge]]:
 
 def key(pack: Pack) -> str:
     """Return the hash of all that the odds of a pack rest on."""
-    read = {"methods": METHODS, "game": pack.game, "kind": pack.kind, "variants": pack.variants}
+    read = {"methods": METHODS.get(pack.game, 1), "game": pack.game, "kind": pack.kind, "variants": pack.variants}
     rules = {"parameters": pack.parameters, "tables": msgspec.to_builtins(pack.tables)}
     return hashlib.sha256(json.dumps({**read, **rules}, sort_keys=True).encode()).hexdigest()[:32]
 

@@ -98,6 +98,7 @@ _BY_GAME: dict[str, tuple[Reader, ...]] = {
     "three_card_poker": (hand_lists.edges, against_dealer.edges),
     "texas_holdem_banked": (hand_lists.edges, against_dealer.holdem_edges),
     "texas_holdem_bonus": (hand_lists.edges, against_dealer.holdem_edges),
+    "texas_holdem_plus": (hand_lists.edges, against_dealer.plus_edges),
     "progressive_jackpot": (hand_lists.jackpots_edges,),
     "central_poker_jackpot": (against_dealer.draw_poker_edges, hand_lists.jackpots_edges),
     "draw_poker": (against_dealer.draw_poker_edges,),
@@ -105,8 +106,9 @@ _BY_GAME: dict[str, tuple[Reader, ...]] = {
     "blackjack_jackpot": (hand_lists.open_edges,),
     **dict.fromkeys(_SHARED_OUT, (shared_out,)),
 }
-_LONG = ("blackjack", "caribbean_poker", "texas_holdem_banked", "texas_holdem_bonus")
+_LONG = ("blackjack", "caribbean_poker", "texas_holdem_banked", "texas_holdem_bonus", "texas_holdem_plus")
 _DECKS = ("equipment.decks", "equipment.decks_per_color")
+_ZEROS = ("equipment.wheel.zeros",)
 _WHOLE_TABLE = "full"
 """The variant that names the plain game apart: where there is one, the plain game is no other."""
 
@@ -169,10 +171,10 @@ def _reason(game: str) -> str:
 
 
 def _variants(pack: Pack) -> list[str]:
-    """Return the variants that differ in what they are worth: in their payments, or in their decks."""
+    """Return the variants that differ in what they are worth: in their payments, their decks, the zeros of a wheel."""
     book = Book(pack)
-    decks = {variant for name in _DECKS for variant in book.variants(name)}
-    found = {*pack.variants, *(decks if len(decks) > 1 else ())}
+    things = [{variant for name in names for variant in book.variants(name)} for names in (_DECKS, _ZEROS)]
+    found = {*pack.variants, *(variant for of in things if len(of) > 1 for variant in of)}
     if _WHOLE_TABLE in found:
         found.discard("")
     return sorted(found) or [""]

@@ -25,6 +25,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache, partial
 from itertools import combinations
+from math import comb, lcm
 
 from rules_db.facts.cards import RANKS, Card, hole
 from rules_db.odds.against_dealer import size_of_hand
@@ -45,6 +46,11 @@ _SUITS = ("clubs", "diamonds", "hearts", "spades")
 _HOLE, _THREE = 2, 3
 
 _PAY_TABLES_METHOD = "all hands of 5 cards of one deck; never takes a bet back; what the list does not name loses"
+_TAKEN_BACK_METHOD = (
+    "all hands of 5 cards of one deck, in one of the stakes; one stake is taken back before each of the cards in "
+    "common where it would lose more than it wins; what the list does not name loses"
+)
+_COMMON, _DECK = "dealer_rule.cards.community", 52
 _MISSING = "which bets may be taken back before all cards are seen"
 
 _TABLE = "jackpot"
@@ -142,9 +148,47 @@ def pay_tables_edges(book: Book) -> Iterator[Edge]:
             cites = book.cites()
             yield from (unknown(name, str(missing), cites) for name in (bet, simple))
             continue
+        taken_back = _taken_back(book, bet)
         cites = book.cites()
         yield exactly(simple, edge, _PAY_TABLES_METHOD, cites)
-        yield unknown(bet, _MISSING, cites, formula=f"at most {float(-edge):.6f}")
+        if taken_back is None:
+            yield unknown(bet, _MISSING, cites, formula=f"at most {float(-edge):.6f}")
+        else:
+            yield exactly(bet, edge + taken_back, _TAKEN_BACK_METHOD, cites)
+
+
+def _taken_back(book: Book, bet: str) -> Fraction | None:
+    """Return what the stakes gain on average that are taken back where they would lose more than they win.
+
+    One stake may be taken back before each of the cards that all share; None where that is not what the text states.
+    """
+    named = {name for name, may in book.below("option.withdrawable") if may is True}
+    common = len(named)
+    if named != {f"bet_{at}" for at in range(1, common + 1)} or set(book.stated(_COMMON)) != {common} or not common:
+        return None
+    if not book.stated(f"bet.mandatory.bet_{common + 1}"):
+        return None
+    return _kept(book, bet, range(_CARDS - common, _CARDS))
+
+
+def _kept(book: Book, bet: str, sizes: range) -> Fraction:
+    """Return what a stake gains for each number of cards at which it is kept only if it wins more than it loses."""
+    import numpy as np
+
+    from rules_db.odds.hands import place, ranking, sets
+
+    ranked = ranking(tuple(settings()["hands"]["five"]), _CARDS)
+    by_name = {name: gain(book, bet, {"hand": name}) for name in dict.fromkeys(ranked.names)}
+    scale = lcm(*(one.denominator for one in by_name.values()))
+    gains = np.array([int(by_name[name] * scale) for name in ranked.names])[ranked.strengths(sets(_CARDS))]
+    found = Fraction(0)
+    for size in sizes:
+        sums = np.zeros(comb(_DECK, size))
+        for columns in combinations(range(_CARDS), size):
+            sums += np.bincount(place(sets(_CARDS)[:, list(columns)]), gains, len(sums))
+        behind = comb(_DECK - size, _CARDS - size)
+        found += Fraction(int(np.maximum(sums, 0).sum()), scale * behind * len(sums))
+    return found
 
 
 def _pay_tables_edge(book: Book, bet: str) -> Fraction:

@@ -24,7 +24,7 @@ from typing import Generic, TypeVar
 
 from rules_db.facts.rounds import OTHER, hits
 from rules_db.odds.book import Book, Edge, UnstatedError, attempt, exactly, unknown
-from rules_db.packs.scope import settings
+from rules_db.packs.scope import settings, zeros_of_others
 from rules_db.packs.settlement.dice import FACES
 
 State = TypeVar("State", bound=Hashable)
@@ -63,23 +63,12 @@ def wheel_edges(book: Book) -> Iterator[Edge]:
     found: dict[str, Edge] = {}
     for bet in book.bets:
         try:
+            _refuse_off_wheel(book, bet)
             found[bet] = exactly(bet, _gain(book, bet), _WHEELS_METHOD, book.cites())
         except UnstatedError as missing:
             found[bet] = unknown(bet, str(missing), book.cites())
     yield from found.values()
     yield from _groups(found)
-    yield from _straddles(book, found)
-
-
-def _straddles(book: Book, found: dict[str, Edge]) -> Iterator[Edge]:
-    """Yield the edges of a stake on the line between two chances, where the text says which part lies on each."""
-    for bet, chances in settings()["wheel"]["straddles"].items():
-        each = [value for value in book.stated("bet.share_on_each.straddle") if isinstance(value, str)]
-        halves = [found[chance].exact for chance in chances if chance in found]
-        if each and bet not in found and len(halves) == len(chances) and None not in halves:
-            cites = (*book.cites(), *(cite for chance in chances for cite in found[chance].cites))
-            gain = -sum((half for half in halves if half is not None), Fraction(0)) * Fraction(each[0])
-            yield exactly(bet, gain, _WHEELS_METHOD, tuple(dict.fromkeys(cites)))
 
 
 def _groups(found: dict[str, Edge]) -> Iterator[Edge]:
@@ -96,9 +85,23 @@ def _groups(found: dict[str, Edge]) -> Iterator[Edge]:
             yield exactly(group, -usual, _WHEELS_METHOD, cites)
 
 
+def _refuse_off_wheel(book: Book, bet: str) -> None:
+    """Raise `UnstatedError` where the wheel of a variant has not the pockets that the text lists for a bet."""
+    listed = [set(map(str, one)) for value in book.stated(f"bet.numbers.{bet}") for one in _groups_of(value)]
+    absent = zeros_of_others(book.pack, book.variant)
+    if listed and all(absent & one for one in listed):
+        raise UnstatedError("the bet on a wheel that has its pockets")
+
+
+def _groups_of(value: object) -> list[list[object]]:
+    groups = value if isinstance(value, list) else []
+    return groups if groups and isinstance(groups[0], list) else [groups] if groups else []
+
+
 def _gain(book: Book, bet: str) -> Fraction:
     listed = book.values("pocket") or next(iter(book.stated("equipment.pockets")), [])
-    pockets = [str(pocket) for pocket in listed]
+    absent = zeros_of_others(book.pack, book.variant)
+    pockets = [str(pocket) for pocket in listed if str(pocket) not in absent]
     if not pockets:
         raise UnstatedError("the pockets of the wheel")
     if bet in settings()["wheel"]["chosen"]:
@@ -128,6 +131,8 @@ def _covered(book: Book, bet: str) -> int:
             if isinstance(numbers, list) and numbers:
                 return len(numbers[0]) if isinstance(numbers[0], list) else len(numbers)
         name = group.get(name, "")
+    if chances := settings()["wheel"]["straddles"].get(bet):
+        return sum(_covered(book, chance) for chance in chances)
     raise UnstatedError("how many numbers the bet covers")
 
 

@@ -18,10 +18,11 @@ from rules_db.packs.scope import Scope, kind_of_game, settings
 from rules_db.packs.settlement import cards, dice, hands, single, wheels
 from rules_db.packs.settlement.dice import TOTAL_OF
 from rules_db.packs.statements import Statements, citation
+from rules_db.packs.storing import PERHAPS_CAP
 from rules_db.packs.tables import ANY_OUTCOME, UNDECIDED, Scalar, Table, packed, prove
 from rules_db.records import StoredRule
 from schemas.packs import FORMAT, Cite, Conflict, Gap, Pack, Source
-from schemas.records import NORM_FAMILIES
+from schemas.records import NORM_FAMILIES, Quantity
 
 if TYPE_CHECKING:
     from rules_db.aside import Aside
@@ -141,7 +142,10 @@ _FAMILIES = frozenset(
 )
 _OF_BETS = frozenset(("pays", "numbers", "covers", "positions", "wins_on", "loses_on", "pushes_on", "amount", "when"))
 _BY_REFERENCE = "rules_of"
+_TAKEN = ("base", "rate", "rate.set_by")
 _AS_PLAYED = ("dealer_rule", "card_value")
+_OF_BOTH_HANDS = (("payout", "pays.player"), ("payout", "pays.banker"), *(("commission", key) for key in _TAKEN))
+"""What a chapter says of both hands holds too where a player has the bank; a bet on a tie there is another's."""
 _OF_HANDS, _POKER = ("poker", "paytable"), "poker"
 _AS_ZERO, _ROULETTE = "as_roulette_zero", "french_roulette"
 """A tie that is treated as the zero at roulette: what becomes of even money there."""
@@ -198,7 +202,8 @@ def compile_packs(base: KnowledgeBase, aside: Aside | None = None) -> Iterator[P
     """Yield the packs of all documents in the order of their ids, game by game; see `compile_games`."""
     for document in base.documents():
         outline = {provision.id: provision for provision in base.provisions(document.id)}
-        yield from compile_games(document, base.rules(document_id=document.id), outline, aside)
+        unread = unread_caps(base.quantities(document=document.id, kind="multiple", fate="unread"))
+        yield from compile_games(document, base.rules(document_id=document.id), outline, aside, unread)
 
 
 def compile_games(
@@ -206,13 +211,15 @@ def compile_games(
     rules: Iterable[StoredRule],
     outline: events.Outline = MappingProxyType({}),
     aside: Aside | None = None,
+    unread: Caps = MappingProxyType({}),
 ) -> Iterator[Pack]:
     """Yield the packs of a document's games in the order of their names; `outline` has its provisions by id.
 
-    A game that fails is left out where `aside` keeps it; without one its error is raised.
+    `unread` are the shares of pots whose cap was not read (`unread_caps`). A game that fails is left out where `aside`
+    keeps it; without one its error is raised.
     """
     for game, own in games_of(rules, outline):
-        made = partial(compile_pack, document, game, own, outline)
+        made = partial(compile_pack, document, game, own, outline, unread)
         if pack := aside.tried(f"the pack of {game}", made) if aside else made():
             yield pack
 
@@ -245,8 +252,10 @@ def _of_chapter(
     if not host or game_group(host) or _is_circle(host) or host not in games_known().beside(game):
         return
     keys = {(rule.family, rule.key) for rule in own}
+    paid = _OF_BOTH_HANDS if game in settings()["baccarat"]["held_by_players"] else ()
     for rule in games.get(host, ()):
-        if rule.family in _AS_PLAYED and not rule.variant and (rule.family, rule.key) not in keys:
+        key = (rule.family, rule.key)
+        if (rule.family in _AS_PLAYED or key in paid) and not rule.variant and key not in keys:
             yield rule
 
 
@@ -280,22 +289,63 @@ def _of_all_poker(
             yield rule
 
 
+Caps = Mapping[tuple[str, str], int]
+"""Of games, each with a share of its pot, how many stakes that share may at most be."""
+
+
+def unread_caps(quantities: Iterable[Quantity]) -> Caps:
+    """Return the shares of pots that stand in one sentence with a multiple of the stake, where neither was read.
+
+    Such a multiple may be the most that the share is paid.
+    """
+    beside: dict[tuple[str, int], dict[str, Any]] = {}
+    for one in quantities:
+        if one.kind == "multiple" and one.fate == "unread" and isinstance(one.value, dict):
+            place = beside.setdefault((one.game, one.sentence_start), {})
+            place[str(one.value.get("of"))] = one.value.get("times")
+    both = ((game, of) for (game, _), of in beside.items() if "pot" in of and type(of.get("bet")) is int)
+    return {(game, str(of["pot"])): of["bet"] for game, of in both}
+
+
+def _uncapped(scope: Scope, unread: Caps) -> Iterator[tuple[Gap, int]]:
+    """Yield the prizes of a jackpot that may have a cap which was not read, with what it would be."""
+    told = dict(scope.said.below("jackpot", "jackpot"))
+    for hand, s in told.items():
+        share = s.value.get("share") if isinstance(s.value, dict) else None
+        most = unread.get((scope.game, str(share)))
+        if most is not None and f"{hand}.cap_multiple" not in told:
+            yield Gap("jackpot", hand, "unread_cap", _UNREAD_CAP.format(most), list(s.cites)), most
+
+
+_UNREAD_CAP = (
+    "beside this share of the jackpot stands a multiple of the stake ({}) that was not read: it may be its most"
+)
+
+
 def compile_pack(
-    document: StoredDocument, game: str, rules: Iterable[StoredRule], outline: events.Outline = MappingProxyType({})
+    document: StoredDocument,
+    game: str,
+    rules: Iterable[StoredRule],
+    outline: events.Outline = MappingProxyType({}),
+    unread: Caps = MappingProxyType({}),
 ) -> Pack:
     """Return the pack of one game of a document: its tables proven, its gaps and contradictions told.
 
-    `outline` has the provisions of the document by id: what stands above an event out of order tells of it.
+    `outline` has the provisions of the document by id: what stands above an event out of order tells of it. `unread`
+    are shares of pots whose cap was not read.
     """
     every = sorted(rules, key=lambda rule: (rule.line_start, rule.line_end, rule.id))
     kind = next((rule.game_kind for rule in every if rule.game_kind), "")
     scope = Scope(game, Statements(rule for rule in every if rule.family not in NORM_FAMILIES), kind)
     tables, gaps, conflicts = _tables(scope)
-    gaps += _missing(scope, tables)
+    uncapped = list(_uncapped(scope, unread))
+    gaps += [*_missing(scope, tables), *(gap for gap, _ in uncapped)]
     known = {rule.id: citation(rule) for rule in every}
     incidents, norms = events.incidents(every, outline), events.norms(every)
     used = _used(tables, gaps, conflicts) | {one.rule for one in incidents} | {one.rule for one in norms}
     parameters = _parameters(scope)
+    for gap, most in uncapped:
+        parameters[f"{PERHAPS_CAP}.{gap.subject}"] = [{"value": most, "variant": "", "rules": gap.cites}]
     used |= {cite for values in parameters.values() for value in values for cite in value["rules"]}
     return Pack(
         FORMAT,

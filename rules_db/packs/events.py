@@ -172,10 +172,16 @@ def norms(rules: Iterable[StoredRule]) -> list[Norm]:
 
 
 @cache
+def _declared() -> Mapping[str, list[str]]:
+    return fitted(read(files(__package__).joinpath("events.toml")), dict[str, list[str]], "events.toml")
+
+
+@cache
 def _table() -> tuple[Lemmas, _Names]:
     """Return the lemmas of all names, and by first lemma the names with the ids that they have, the longest first."""
-    declared = fitted(read(files(__package__).joinpath("events.toml")), dict[str, list[str]], "events.toml")
-    declared = {id_: [*names, *(other for name in names for other in _turned(name))] for id_, names in declared.items()}
+    declared = {
+        id_: [*names, *(other for name in names for other in _turned(name))] for id_, names in _declared().items()
+    }
     lemmas = Lemmas((name for names in declared.values() for name in names), spoken=True)
     ids: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for id_, names in declared.items():
@@ -212,21 +218,51 @@ def ideas(text: str) -> list[str]:
 
 
 def _ideas(text: str) -> Iterator[str]:
-    lemmas, named = _table()
+    lemmas, _ = _table()
     words = _plain(tokens(fold(text)).words)
     yield from _bounds(words)
     said = tuple(lemmas.of(word) for word in words)
     at = 0
     while at < len(words):
         alone = words[at] in stopwords()  # "para" is a preposition, but in "se para"
-        fitting = (one for one in named.get(said[at], ()) if said[at : at + len(one[0])] == one[0])
-        name, ids = next((one for one in fitting if len(one[0]) > 1 or not alone), ((), ()))
+        name, ids = next((one for one in _fitting(said, at) if len(one[0]) > 1 or not alone), ((), ()))
+        if len(name) == 1 and at and words[at - 1] in _ARTICLES:
+            ids = _nouns().get(words[at], ids)
         found = tuple(filter(None, ids or (_term(words[at]),)))
         yield from found
         yield from _shared(words[at : at + len(name)])
         if at and words[at - 1] in _DENIED:
             yield from (f"no {idea}" for idea in found)
-        at += max(1, len(name))
+        at = _next(said, at, max(1, len(name)))
+
+
+_ARTICLES = ("el", "la", "los", "las", "un", "una", "unos", "unas")
+"""Words behind which stands no form of a verb: "la rueda" does not roll."""
+
+
+@cache
+def _nouns() -> Mapping[str, tuple[str, ...]]:
+    """Return the ideas of the words that are names as they stand, whatever verb they may be a form of."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for id_, names in _declared().items():
+        for name in (fold(one) for one in names if " " not in one):
+            found[name].append(_idea(id_))
+    return {name: tuple(dict.fromkeys(ids)) for name, ids in found.items()}
+
+
+def _fitting(said: Sequence[str], at: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Yield the names that stand at a place, the longest first."""
+    named = _table()[1].get(said[at], ())
+    return (one for one in named if tuple(said[at : at + len(one[0])]) == one[0])
+
+
+def _next(said: Sequence[str], at: int, length: int) -> int:
+    """Return where a text goes on behind a name: behind it, or where another one begins within it and outlasts it."""
+    end = at + length
+    for here in range(at + 1, end):
+        if any(len(name) > 1 and here + len(name) > end for name, _ in _fitting(said, here)):
+            return here
+    return end
 
 
 def _term(word: str) -> str:
@@ -256,6 +292,13 @@ def _bounds(words: Sequence[str]) -> Iterator[str]:
             before = next((one for one in reversed(figures[: at - 3]) if one is not None), figure)
             if before != figure:
                 yield "!too_many" if before > figure else "!too_few"
+
+
+def cards_told(text: str) -> list[int]:
+    """Return of how many cards a text speaks: "seis cartas"."""
+    words = tokens(fold(text)).words
+    told = ((term(number), term(thing)) for number, thing in itertools.pairwise(words))
+    return [int(number) for number, thing in told if number.isdigit() and thing == "~card"]
 
 
 def within(figure: int, bound: str) -> bool:

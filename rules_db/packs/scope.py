@@ -33,6 +33,16 @@ def off_on_come_out(pack: Pack, bet: str) -> tuple[str, ...]:
     return tuple(said[0]["rules"]) if said and said[0]["value"] is True else ()
 
 
+def zeros_of_others(pack: Pack, variant: str) -> frozenset[str]:
+    """Return the zeros that a text gives to the wheels of other variants alone; none where it names no variant's."""
+    said = pack.parameters.get("equipment.wheel.zeros", ())
+    if not any(variant and variant in entry["variant"].split(",") for entry in said):
+        return frozenset()
+    mine = (entry for entry in said if not entry["variant"] or variant in entry["variant"].split(","))
+    own = {zero for entry in mine for zero in entry["value"]}
+    return frozenset(zero for entry in said for zero in entry["value"] if zero not in own)
+
+
 def kind_of_game(game: str, game_kind: str = "") -> str:
     """Return how a game is decided: as its kind where nobody knows it, `situations` where nothing better is known."""
     known = next((kind for kind, games in settings()["kinds"].items() if game in games), "")

@@ -195,6 +195,8 @@ _SURE = ("open_cases", "by_name", "commission_if", "reduction_apart")
 """Codes of gaps that do not say what is missing where a bet is open."""
 
 
+PERHAPS_CAP = "jackpot.perhaps_cap"
+"""The parameter, by hand, that tells how many stakes a share of a jackpot may at most be, where that was not read."""
 WON_UNPAID = "no_payout"
 """The code of a bet that wins, though it is not said what: a row decides it, and other outcomes may be open beside."""
 

@@ -16,7 +16,7 @@ from rules_db.knowledge import KnowledgeBase
 CASES = json.loads((Path(__file__).parent / "by_sight.json").read_text(encoding="utf-8"))
 PUBLISHED = Engine()
 _OFFICIAL = {jurisdiction for jurisdiction, _ in PUBLISHED.games()}
-FEWEST_ANSWERED = 132
+FEWEST_ANSWERED = 261
 
 Settle = Callable[[dict], str]
 

@@ -195,6 +195,66 @@ def dealers(ranked: Ranking, opens: tuple[bool, ...]) -> Dealers:
     return Dealers(ranked, opens)
 
 
+@dataclass(frozen=True)
+class Worth:
+    """What a player who stays gains in parts of his first stake, by the strength of his hand.
+
+    `closed`: the dealer, who opens with strengths from `opens` on, does not; `lower`, `equal` and `higher` are the
+    dealer's hand where he does. Who gives up gains `folded`.
+    """
+
+    opens: int
+    closed: Numbers
+    lower: Numbers
+    equal: Numbers
+    higher: Numbers
+    folded: int
+
+
+_DEALT = comb(CARDS - BOARD - HOLE, HOLE)
+_TO_COME = (CARDS - HOLE - BOARD + 2) * (CARDS - HOLE - BOARD + 1)
+"""Ways in which the last two cards of a board come, in their order."""
+AFTER_FLOP = comb(CARDS, HOLE) * comb(CARDS - HOLE, BOARD - 2) * _TO_COME * _DEALT
+"""Two cards of the player, a flop, the cards to come in their order, and two cards of the dealer."""
+
+
+def after_flop(ranked: Ranking, worth: Worth) -> tuple[int, int]:
+    """Return what is gained over all `AFTER_FLOP` by who stays only where that gains more, and by who always does.
+
+    The gains must be small enough for their sums: below 900 each.
+    """
+    boards = _Boards(BOARD)
+    values = np.zeros((len(boards.first), len(sets(HOLE))), dtype=np.int32)
+    for start in range(0, len(boards.first), _BOARDS_AT_ONCE):
+        part = slice(start, start + _BOARDS_AT_ONCE)
+        values[part] = values_on(ranked, worth, boards.first[part])
+    turns, flops = _Boards(BOARD - 1), _Boards(BOARD - 2)
+    on_flop = _summed(flops, turns, _summed(turns, boards, values))
+    best = always = 0
+    fold = worth.folded * _TO_COME * _DEALT
+    for start in range(0, len(on_flop), 1024):
+        part = slice(start, start + 1024)
+        free = ~np.logical_or.reduce([_holds()[flops.first[part, at]] for at in range(BOARD - 2)])
+        stay, weight = on_flop[part].astype(np.int64), flops.counts[part, None]
+        best += int((np.maximum(stay, fold) * free * weight).sum())
+        always += int((stay * weight).sum())
+    return best, always
+
+
+def values_on(ranked: Ranking, worth: Worth, boards: Numbers) -> Numbers:
+    """Return what each pair gains on each board over all pairs of the dealer; nothing where they share a card."""
+    strengths, lower, higher = (part.astype(np.int32) for part in _against_pairs(ranked, boards))
+    weak = ((strengths >= 0) & (strengths < worth.opens)).astype(np.int32)
+    of_card, pairs = weak @ _holds().T.astype(np.int32), sets(HOLE)
+    closed = weak.sum(axis=1)[:, None] - of_card[:, pairs[:, 0]] - of_card[:, pairs[:, 1]] + weak
+    opened = _DEALT - closed
+    below = np.where(strengths >= worth.opens, lower - closed, 0)
+    above = np.where(strengths >= worth.opens, higher, opened)
+    won = worth.lower[strengths] * below + worth.equal[strengths] * (opened - below - above)
+    gained: Numbers = won + worth.higher[strengths] * above + worth.closed[strengths] * closed
+    return gained * (strengths >= 0)
+
+
 @cache
 def fates(ranked: Ranking) -> Fates:
     """Return what becomes of all pairs under a ranking of hands of five cards."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from rules_db.packs.drafts import Draft, Stated
-from rules_db.packs.scope import Scope, When
+from rules_db.packs.scope import Scope, When, settings
 from rules_db.packs.settlement import LOSE, PUSH, keep, tied, win
 from rules_db.packs.settlement.hands import COMPARISONS, LEFT
 from rules_db.packs.statements import Statement, share
@@ -263,9 +263,9 @@ def write_baccarat(scope: Scope) -> Draft:
 
     A bet on a pair that the text pays asks whether the first two cards of its hand are one.
     """
-    bets = ("player", "banker", "tie")
+    bets = ("player", "banker") if _among_players(scope) else ("player", "banker", "tie")
     pairs = {bet: paid for bet in PAIR_BETS if (paid := scope.pays(bet))}
-    facts: dict[str, tuple[Scalar, ...]] = {"winner": bets, "points": tuple(range(_POINTS))}
+    facts: dict[str, tuple[Scalar, ...]] = {"winner": ("player", "banker", "tie"), "points": tuple(range(_POINTS))}
     draft = scope.draft("settlement", {"bet": (*bets, *pairs), **facts, **dict.fromkeys(pairs, (False, True))})
     for bet, paid in pairs.items():
         cites = tuple(dict.fromkeys(c for s in paid for c in s.cites))
@@ -278,7 +278,7 @@ def write_baccarat(scope: Scope) -> Draft:
         wins = tuple(c for s in scope.said.all("bet", f"wins_on.{bet}") for c in s.cites)
         offered = tuple(c for s in scope.said.all("bet", "bets_offered") if bet in s.value for c in s.cites)
         told = [*paid, *(s for said in by_points.values() for s in said)]
-        why = tuple(dict.fromkeys(c for s in told for c in s.cites)) or wins or offered
+        why = tuple(dict.fromkeys(c for s in told for c in s.cites)) or wins or offered or _as_dealt(scope)
         if not why:
             draft.gap(bet, "no_bet", "the text, as read, knows no such bet or does not state what it is paid")
             continue
@@ -293,6 +293,17 @@ def write_baccarat(scope: Scope) -> Draft:
             draft.rest(Stated(won, win(None), why))
         _others(scope, draft, bet, why)
     return draft
+
+
+def _among_players(scope: Scope) -> bool:
+    """Tell whether a player holds the bank: the others stake on one of two hands, and there is no bet on a tie."""
+    return scope.game in settings()["baccarat"]["held_by_players"]
+
+
+def _as_dealt(scope: Scope) -> tuple[str, ...]:
+    """Return the rules by which two hands are compared where players stake on them and no payment is stated."""
+    told = [s for key in ("target_total", "natural") for s in scope.said.all("dealer_rule", key)]
+    return told[0].cites if told and _among_players(scope) else ()
 
 
 PAIR_BETS = {"player_pair": "player", "banker_pair": "banker"}

@@ -14,8 +14,8 @@ import msgspec
 from rules_db.facts.rounds import numbers_of
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, settings
-from rules_db.packs.settlement import LOSE, PENDING, PUSH, keep
-from rules_db.packs.statements import Statement
+from rules_db.packs.settlement import LOSE, PENDING, PUSH, keep, win
+from rules_db.packs.statements import Statement, odds, share
 from rules_db.packs.tables import Scalar
 
 _ZEROS = ("0", "00")
@@ -29,6 +29,8 @@ _FATES: dict[str, dict[str, Scalar]] = {
     "returned": PUSH,
 }
 """What the names of `zero_rule` mean for a bet."""
+_FATES_HELD = {**_FATES, "lose_half": PENDING}
+"""The same for one in prison: what loses half at each zero stays held with the rest, or is taken out with it."""
 
 
 def write(scope: Scope) -> Draft:
@@ -79,7 +81,23 @@ def _bets(scope: Scope) -> list[str]:
     paid = {name.partition(".")[0] for name, _ in scope.said.below("payout", "pays")}
     named = paid | {name for about in ("numbers", "covers", "positions") for name, _ in scope.said.below("bet", about)}
     chosen = [bet for bet in wheel["chosen"] if bet in named and set(scope.names(bet)) & paid]
-    return [*chosen, *(bet for bet in wheel["members"] if bet in named or set(scope.names(bet)) & paid)]
+    members = [bet for bet in wheel["members"] if bet in named or set(scope.names(bet)) & paid]
+    between = [bet for bet in wheel["straddles"] if bet not in chosen and _straddle(scope, bet)]
+    return [*chosen, *members, *between]
+
+
+def _straddle(scope: Scope, bet: str) -> tuple[Fraction, tuple[str, ...]] | None:
+    """Return the odds of a stake on the line between two chances, where the text says which part lies on each.
+
+    The part on the chance that wins is paid, that on the other is lost. The rules that say so stand beside.
+    """
+    parts = [s for s in scope.said.all("bet", "share_on_each.straddle") if share(s.value) == Fraction(1, 2)]
+    paid = [scope.pays(chance) for chance in settings()["wheel"]["straddles"][bet]]
+    gains = {odds(said[0].value) for said in paid if said}
+    gain = next(iter(gains)) if len(gains) == 1 and all(paid) else None
+    if not parts or gain is None:
+        return None
+    return (gain - 1) / 2, tuple(dict.fromkeys(cite for s in (parts[0], *(one[0] for one in paid)) for cite in s.cites))
 
 
 def _prison(scope: Scope) -> bool:
@@ -94,7 +112,12 @@ class _Wheel:
 
     def write(self) -> None:
         for bet in self.draft.domains["bet"]:
-            if bet in settings()["wheel"]["chosen"]:
+            straddle = _straddle(self.scope, str(bet)) if bet in settings()["wheel"]["straddles"] else None
+            if straddle and not self.scope.pays(str(bet)):
+                gain, cites = straddle
+                self.draft.rest(Stated({"bet": [bet], "covered": [True]}, win(gain), cites))
+                self.draft.rest(Stated({"bet": [bet], "covered": [False]}, LOSE, cites))
+            elif bet in settings()["wheel"]["chosen"]:
                 self._chosen(str(bet))
             elif bet:
                 self._member(str(bet))
@@ -218,10 +241,13 @@ class _Wheel:
             rules = self.scope.said.all("zero_rule", key)
             self.draft.state(
                 Stated(
-                    {**held, **self.scope.within(rule), "pocket": numbers}, _FATES[rule.value], rule.cites, rule.line
+                    {**held, **self.scope.within(rule), "pocket": numbers},
+                    _FATES_HELD[rule.value],
+                    rule.cites,
+                    rule.line,
                 )
                 for rule in rules
-                if rule.value in _FATES
+                if rule.value in _FATES_HELD
             )
             if not rules:
                 self.draft.gap(bet, "no_prison_rule", f"the text, as read, has no rule {key} for a bet in prison")

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from corpus.reading import read_bytes
-from extractor.evidence import METHOD, load, names, unsaid
+from extractor.evidence import METHOD, _statement, load, names, unsaid
 from extractor.frames import sentences
 from extractor.outline import outline
 from extractor.passages import passages
@@ -30,6 +30,14 @@ RULE = Rule("texto", "prueba", "texto__art_1", "blackjack", "", "limit", "boxes"
 )
 def test_a_short_sentence_rules_what_it_most_likely_does(game: str, text: str, key: str, value: Any) -> None:
     assert facts(game, text, METHOD).get(key) == value
+
+
+def test_one_result_on_which_a_bet_wins_is_a_set_of_one() -> None:
+    (ruling,) = (one for one in load("values").rulings if one.key == "wins_on.big_8")
+    document = read_bytes(b"CRAPS\n\n1. Gana el ocho.\n", "juego.txt", document_id="juego", jurisdiction="prueba")
+    sentence = list(sentences(passages(outline(document))))[-1]
+    assert _statement(sentence, ruling, 8, 0, 4).value == [8]
+    assert _statement(sentence, ruling, [8], 0, 4).value == [8]
 
 
 @pytest.mark.parametrize(

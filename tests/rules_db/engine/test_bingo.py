@@ -78,6 +78,7 @@ def test_an_added_prize_is_won_in_time(prize, outcome, expected):
         ("bonanza", {"situation": "won", "cards_sold": 20}, "tell on which it was won"),
         ("gala", {"situation": "won", "balls": 9, "day": 1, "hour": 20}, "day_0.h20"),
         ("gala", {"situation": "won", "balls": 9, "day": 0, "hour": 20, "category": 3}, "from 1 to 2"),
+        ("prima", {"situation": "won", "balls": 9}, "up to which ball prima is won was not read"),
     ],
 )
 def test_what_cannot_be_is_refused(prize, outcome, sentence):

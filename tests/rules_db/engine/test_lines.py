@@ -142,3 +142,13 @@ def test_a_variant_that_must_be_named_is_asked_for():
     assert said == ["stand", "draw"]
     with pytest.raises(ReglasError, match="has no variant este"):
         engine.decide("isla", "punto_banca", "punto", five, variant="este")
+
+
+@pytest.mark.parametrize(("second", "outcome"), [("20", "win"), ("15", "refused"), ("10", "refused")])
+@pytest.mark.parametrize("ante_first", [True, False])
+def test_a_second_stake_is_as_many_antes_as_the_text_asks(second: str, outcome: str, ante_first: bool) -> None:
+    laid = [{"bet": "ante", "stake": "10"}, {"bet": "bet", "stake": second}]
+    deal = {"player": "9S 9H KD 7C 2S", "dealer": "AS KH QD 6C 3S"}
+    asked = laid if ante_first else laid[::-1]
+    found = ENGINE.settle("melilla", "caribbean_poker", asked, deal, strict=True, figures={})
+    assert {one.bet: one.outcome for one in found} == {"ante": "win", "bet": outcome}

@@ -70,7 +70,7 @@ def test_prizes_for_no_hands_of_poker_are_told_by_their_names():
     engine = Engine([pack(prize, game="blackjack_jackpot")])
     laid = [{"bet": "jackpot", "stake": 1}]
     with pytest.raises(ReglasError, match="tell the hand: one of three_sevens_hearts, none"):
-        engine.settle("isla", "blackjack_jackpot", laid, {"player": "7H 7H 7H", "meter": "500"})
+        engine.settle("isla", "blackjack_jackpot", laid, {"player": "7H 7H 8H", "meter": "500"})
     (paid,) = engine.settle("isla", "blackjack_jackpot", laid, {"hand": "three_sevens_hearts", "meter": "500"})
     assert paid.gain == 499
 
@@ -91,3 +91,13 @@ def test_a_list_of_prizes_is_that_of_its_variant_and_its_number_of_cards():
     assert outcome("5S 6D 7S 8S 9S", "caribbean_poker") == "lose"
     assert outcome("5S 9S JS", "three_card_poker") == "lose"
     assert outcome("5S 6D 7S", "three_card_poker") == "win"
+
+
+def test_what_shuts_a_hand_out_of_one_game_of_a_jackpot_shuts_it_out_of_no_other():
+    fold = rule(9, "jackpot", "excluded_if", ["fold"], game=GAME, variant="caribbean_poker,draw_poker")
+    listed = rule(10, "jackpot", "jackpot.flush", {"multiple": 9}, game=GAME, variant="go_poker")
+    engine = Engine([pack(*PRIZES, fold, listed, game=GAME)])
+    laid, outcome = [{"bet": "progressive", "stake": 2}], {"player": FULL, "folded": True}
+    assert engine.settle("isla", GAME, laid, outcome, variant="draw_poker")[0].gain == -2
+    with pytest.raises(ReglasError, match="not in go_poker"):
+        engine.settle("isla", GAME, laid, outcome, variant="go_poker")

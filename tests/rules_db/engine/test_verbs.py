@@ -43,6 +43,34 @@ def test_the_bank_plays_as_the_drawing_table_says(bank, third, action):
     assert decision.action == action
 
 
+@pytest.mark.parametrize(
+    ("role", "state", "action"),
+    [
+        ("banker", {"banker": "2S AD", "player": "2H 3D 8C"}, "stand"),
+        ("banker", {"banker": "2S AD", "player": "2H 3D 9C"}, "draw"),
+        ("banker", {"banker": "2S AD", "player": "9H KD"}, "stand"),
+        ("punto", {"player": "2S AD", "banker": "8H KD"}, "stand"),
+        ("punto", {"player": "2S AD", "banker": "7H KD"}, "draw"),
+    ],
+)
+def test_the_other_hand_tells_its_third_card_or_that_it_is_a_natural(role, state, action):
+    (decision,) = ENGINE.decide("iquique", "punto_banca", role, state)
+    assert (decision.action, bool(decision.citations)) == (action, True)
+
+
+@pytest.mark.parametrize(
+    ("role", "state", "sentence"),
+    [
+        ("banker", {"banker": "2S AD", "player": "2H 3D 8C", "third": "9C"}, "the third of which"),
+        ("banker", {"banker": "2S AD 4C", "player": "2H 3D 8C"}, "the banker has drawn already"),
+        ("banker", {"banker": "2S AD", "croupier": "2H"}, "nothing here asks for croupier"),
+    ],
+)
+def test_a_state_that_cannot_be_is_refused(role, state, sentence):
+    with pytest.raises(ReglasError, match=sentence):
+        ENGINE.decide("iquique", "punto_banca", role, state)
+
+
 def test_a_cell_that_the_text_leaves_out_is_told():
     (decision,) = ENGINE.decide("melilla", "chemin_de_fer", "banker", {"total": 3, "third": None})
     assert decision.action == ""
@@ -64,7 +92,7 @@ def test_a_players_options():
     assert (told["split"], told["double"], told["insurance"], told["surrender"]) == ("yes", "no", "yes", "no")
     told = {
         one.what: one.action
-        for one in ENGINE.decide("melilla", "blackjack", "player", {"player": "6S 5D", "against": "9S"})
+        for one in ENGINE.decide("melilla", "blackjack", "player", {"player": "6S 5D", "dealer": "9S"})
     }
     assert (told["split"], told["double"], told["insurance"], told["surrender"]) == ("no", "yes", "no", "optional")
 
@@ -113,6 +141,16 @@ def test_few_questions_and_many_are_answered_alike():
         found.append(engine.settle("melilla", "craps", asked, {"rolls": [throw]})[0])
         runner.forget()
     assert found[: len(throws)] == found[len(throws) :]
+
+
+def test_simple_bets_at_dice_are_limited_together():
+    facts = [{f"bet.{bet}": "1001", "min_bet": "1"} for bet in ("pass", "dont_come", "under_7")]
+    assert [ENGINE.check("melilla", "craps", asked)[0].lawful for asked in facts] == ["no", "no", "unknown"]
+
+
+def test_a_bet_by_its_spanish_name_is_answered_with_its_own():
+    with pytest.raises(ReglasError, match="perhaps straight"):
+        ENGINE.settle("melilla", "french_roulette", [{"bet": "pleno", "stake": 1}], {"pocket": 1})
 
 
 def test_what_is_lawful():

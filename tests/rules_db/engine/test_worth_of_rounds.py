@@ -111,18 +111,17 @@ def average(gains: list[Gain]) -> Fraction:
 @of_kind("wheel")
 def test_all_pockets_of_a_wheel_come_to_the_edge_of_each_bet(pack: Pack) -> None:
     runner = ENGINE.runner(pack.jurisdiction, pack.game)
-    pockets = sorted(runner.pockets) or pack.parameters["equipment.pockets"][0]["value"]
     compared = 0
-    for bet, edge in known(pack.jurisdiction, pack.game).items():
-        if bet not in runner.bets:
-            continue
+    exact = [edge for edge in edges(pack) if edge.exact is not None and edge.bet in runner.bets]
+    for bet, variant, edge in ((edge.bet, edge.variant, edge.exact) for edge in exact):
+        pockets = sorted(runner.pockets_of(variant))
         laid = {"choice": "half"} if runner.domain("settlement", "choice") else {}
         if bet in runner.chosen:
             listed = runner.listed(bet)  # a text may list fewer numbers than the bet is named after
             places = [one for one in layouts()[bet] if one <= set(pockets)]
             places = [one for one in places if not listed or any(group <= one for group in listed)]
             laid["numbers"] = sorted(max(places, key=len))
-        gains = [settled(pack, bet, {"pocket": pocket}, **laid).gain for pocket in pockets]
+        gains = [settled(pack, bet, {"pocket": pocket}, variant, **laid).gain for pocket in pockets]
         if None not in gains:
             assert -average(gains) == edge, bet
             compared += 1

@@ -39,7 +39,7 @@ def test_what_is_no_card_is_refused(name):
 
 
 def test_a_card_is_held_once_in_one_deck():
-    with pytest.raises(OutcomeError, match="the ace of spades is on the table 2 times, but 1 deck hold it 1"):
+    with pytest.raises(OutcomeError, match="the ace of spades is on the table 2 times, but 1 deck holds it once"):
         cards("AS KD AS")
     assert len(cards(["AS", "AS"], decks=6)) == 2
 

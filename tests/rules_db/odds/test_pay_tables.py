@@ -46,3 +46,30 @@ def test_fewer_cards_than_a_hand_has_are_all_of_it_only_where_the_text_says_of_h
     assert edges_of("go_poker", short)["main.never_taken_back"].edge is None
     told = edges_of("go_poker", {**short, "dealer_rule:cards.hand": 5})["main.never_taken_back"]
     assert told.exact == edges_of("go_poker", LIST)["main.never_taken_back"].exact
+
+
+KEPT: dict[str, object] = {
+    "bet:mandatory.bet_3": True,
+    "option:withdrawable.bet_1": True,
+    "option:withdrawable.bet_2": True,
+}
+IT_RIDES = (1000, 200, 50, 11, 8, 5, 3, 2, 1)
+ITS_HANDS = (
+    "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
+    "two_pair", "pair_10_or_better",
+)  # fmt: skip
+
+
+def test_stakes_that_are_taken_back_in_time_leave_the_known_edge() -> None:
+    """The usual list with tens or better leaves 3.5057 % of one stake (Griffin and Gwynn, 1998; Shackleford)."""
+    paid = {f"payout:pays.{hand}": f"{pays}:1" for hand, pays in zip(ITS_HANDS, IT_RIDES, strict=True)}
+    cards = {"equipment:decks": 1, "dealer_rule:cards.player": 3, "dealer_rule:cards.community": 2}
+    edge = edges_of("trijoker", {**cards, **paid, **KEPT})["main"].edge
+    assert edge is not None
+    assert abs(edge - 0.035057) < 1e-5
+
+
+def test_stakes_are_taken_back_only_before_cards_that_all_share() -> None:
+    for other in ("option:withdrawable.bet_2", "bet:mandatory.bet_3"):
+        facts = {name: value for name, value in {**LIST, **KEPT}.items() if name != other}
+        assert edges_of("trijoker", facts)["main"].edge is None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rules_db.odds.edges import edges
 from tests.rules_db.odds.worth import edges_of, exact, worth
+from tests.rules_db.packs.small import pack, rule
 
 ROULETTE = """\
 La rueda tiene 37 casillas, con los números del 1 al 36 y un cero.
@@ -74,3 +76,22 @@ def test_bets_on_chosen_numbers_alone_meet_every_pocket_of_the_wheel() -> None:
     odds = {"payout:pays.straight": "35:1", "payout:pays.split": "17:1"}
     found = edges_of("french_roulette_short", {**wheel, **covered, **odds})
     assert [found[bet].exact for bet in ("straight", "split")] == [Fraction(1, 37)] * 2
+
+
+def test_a_wheel_with_two_zeros_and_one_with_one_are_worth_apart() -> None:
+    game = "american_roulette"
+    rules = [
+        rule(1, "equipment", "wheel.zeros", ["0"], game=game, variant="single_zero"),
+        rule(2, "equipment", "wheel.zeros", ["0", "00"], game=game, variant="double_zero"),
+        rule(3, "equipment", "number_range", {"min": 1, "max": 36}, game=game),
+        rule(4, "payout", "pays.straight", "35:1", game=game),
+        rule(5, "payout", "pays.five_line", "6:1", game=game),
+        rule(6, "bet", "numbers.five_line", ["0", "00", 1, 2, 3], game=game),
+        rule(7, "zero_rule", "other_bets", "lose_all", game=game),
+        rule(8, "bet", "covers.straight", 1, game=game),
+    ]
+    found = {(edge.variant, edge.bet): edge for edge in edges(pack(*rules, game=game))}
+    assert found["single_zero", "straight"].exact == Fraction(1, 37)
+    assert found["double_zero", "straight"].exact == Fraction(1, 19)
+    assert found["double_zero", "five_line"].exact == Fraction(3, 38)
+    assert found["single_zero", "five_line"].missing == "the bet on a wheel that has its pockets"

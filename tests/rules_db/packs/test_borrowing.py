@@ -56,6 +56,7 @@ OF_CHAPTER = (
     rule(3, "card_value", "numerals", "face", game="punto_banca"),
     rule(4, "card_value", "figures", 0, game="punto_banca", variant="mini"),
     rule(5, "payout", "pays.player", "1:1", game="punto_banca"),
+    rule(6, "payout", "pays.tie", "8:1", game="punto_banca"),
 )
 
 
@@ -65,8 +66,8 @@ def of_chapter(within="punto_banca"):
 
 
 def test_a_game_within_the_chapter_of_another_is_played_as_that_one_but_for_what_it_rules():
-    assert [one.line_start for one in of_chapter()["chemin_de_fer"]] == [2, 3]
-    assert [one.line_start for one in of_chapter()["punto_banca"]] == [1, 3, 4, 5]
+    assert [one.line_start for one in of_chapter()["chemin_de_fer"]] == [2, 3, 5]
+    assert [one.line_start for one in of_chapter()["punto_banca"]] == [1, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize("elsewhere", ["chemin_de_fer", "general", "texas_holdem"])

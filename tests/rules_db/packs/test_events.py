@@ -219,3 +219,35 @@ def test_a_figure_within_a_bound_is_found():
     events = ("Si se lanzan los dados con cuidado", "Si se lanzan más de dos dados", "Si se lanzan los dados con prisa")
     assert first_line(*events, asked="lanzó cuatro dados") == 2
     assert first_line("Si el dado da menos de tres vueltas", "Si el dado da tumbos", asked="el dado dio 2 vueltas") == 1
+
+
+@pytest.mark.parametrize(
+    ("told", "ideas_of_it", "not_of_it"),
+    [
+        ("cartas de otro color en el mazo", {"!other_kind"}, set()),  # "cartas de otro" ends within the longer name
+        ("la rueda", {"~wheel"}, {"!rolled"}),
+        ("el dado rueda", {"!rolled"}, set()),
+        ("vimos que faltaba una carta", {"!too_few", "~card"}, {"!exposed"}),
+    ],
+)
+def test_names_that_overlap_and_nouns_that_look_like_verbs(told, ideas_of_it, not_of_it):
+    found = set(ideas(told))
+    assert ideas_of_it <= found
+    assert not not_of_it & found
+
+
+def test_a_number_of_cards_above_that_of_a_hand_and_a_damaged_word_are_understood():
+    game = "caribbean_poker"
+    said = (
+        rule(1, "dealer_rule", "cards.player", 5, game=game),
+        rule(2, "irregularity", "void_round", "si el crupier recibe cartas de más", game=game),
+        rule(3, "irregularity", "burn_card", "si el crupier recibe una carta descubierta", game=game),
+        rule(4, "irregularity", "continue", "si el crupier recibe una carta quebrantdx", game=game),
+    )
+    engine = Engine([pack(*said, game=game)])
+    told = {
+        "el crupier recibió seis cartas": "r2-void_round",
+        "el crupier recibió una carta quebrantable": "r4-continue",
+    }
+    for event, first in told.items():
+        assert engine.incident("isla", game, event)[0].citations[0].rule == first, event

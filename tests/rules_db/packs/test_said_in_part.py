@@ -48,6 +48,12 @@ def test_a_colour_without_its_numbers_may_be_held_in_prison():
     assert [gain(wheel, "red", {"pocket": pocket}, in_prison=True) for pocket in (0, 7)] == [-12, None]
 
 
+def test_a_bet_in_prison_that_loses_half_at_each_zero_is_not_decided_by_another_one():
+    rules = ("zero_rule", "even_money", "en_prison_or_half"), ("zero_rule", "prison.second_zero", "lose_half")
+    wheel = compiled("french_roulette", *WHEEL[:3], *rules)
+    assert gain(wheel, "red", {"pocket": 0}, in_prison=True) is None
+
+
 def test_a_bet_whose_numbers_its_name_tells_leaves_the_prison_by_them():
     told = ("prison.next_win", "returned"), ("prison.second_zero", "lose_all"), ("prison.next_lose", "lose_all")
     rules = [("zero_rule", *one) for one in (("even_money", "en_prison_or_half"), *told)]
