@@ -126,6 +126,7 @@ _BOUND = re.compile(
     r"[^.;:,]{0,40}$"
     r"|\b(?:maximo|minimo|tope|limite)\b[^.;:]{0,140}\bes\s+de\s[^.;:]{0,80}$"
     r"|\b(?:maxim|minim|tope|limite)\w*\s*:[^.]{0,120}$"
+    r"|\b(?:agit|sacud|gir|baraj|mezcl|lanz|arroj|tir(?:ar|a\b|an\b|e\b|ada)|repet|repit|anunci|revuelv|vuelt)\w*[^,;.:]{0,40}$"
 )
 _BASE = re.compile(
     r"\s+(?:(?:el|la|su|del?|ese|este|dicho|aquel)\s+){0,2}(?:(?:apuesta|postura|puesta|parada)\s+)?(?:minim|maxim|limite|tope|pozo)"
@@ -146,14 +147,8 @@ _LESSENED = re.compile(r"\b(?:rebaj|reduc|desc[ou]|disminu|deduc)\w+\b[^.;]*$")
 _COUNTS = {"un": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4}
 _CLOSED = re.compile(r"\s*(?:[.;,)]|$)")
 _LABELS = re.compile(r"[a-z\d)][,:]\s+(?:los\s+|las\s+)?$")
-_OCCASIONS = re.compile(  # "agitará el cubilete tres veces"
-    r"\b(?:agit|sacud|gir|baraj|mezcl|lanz|arroj|tir(?:ar|a\b|an\b|e\b|ada)|repet|repit|anunci|revolv|revuelv|vuelt)\w*[^,;.:]*$"
-)
-_MUST_BE = re.compile(
-    r"\b(?:ha|han|habra|habran|debe|deben|debera|deberan|tiene|tendra)\s+(?:(?:de|que)\s+)?ser\s+(?:igual\s+)?$"
-)
-_MADE = re.compile(  # "hechos con el doble", "salvo el triple", "pierden con el triple": what the dice show
-    r"\b(?:(?:hech|salid|formad|obtenid|lograd|sacad)[oa]s?\s+(?:con|por)|(?:pierd|perd|sal[eg]|salv|except|aparec)[a-z]*(?:\s+con)?|menos|ante|contra)\s+$"
+_MADE = re.compile(  # "hechos con el doble", "pierden con el triple": what the dice show; "ha de ser el doble": a stake
+    r"\b(?:(?:hech|salid|formad|obtenid|lograd|sacad)[oa]s?\s+(?:con|por)|(?:pierd|perd|sal[eg]|salv|except|aparec)[a-z]*(?:\s+con)?|menos|ante|contra|(?:ha|han|habra|debe|deben|debera|tiene)\s+(?:(?:de|que)\s+)?ser)\s+$"
 )
 _FOR_ONE = re.compile(r"\s+(?:a|por|x)\s+(?:1|un[oa])\b(?!\s+(?:ciento|cien|mil)\b|[.,]?\d)")
 _OF_STAKE = re.compile(
@@ -161,9 +156,7 @@ _OF_STAKE = re.compile(
 )
 _BACK = re.compile(r"\b(?:devuel|devolv|reintegr|recuper|restitu|retorn|vuelv|ocup|cubr|pierd)[a-z]*\b[^.;]*$")
 _ALONE = re.compile(r"[^.;,]{3,60}, (?:el|un) (?:100|cien(?:to)?) (?:%|por (?:cien(?:to)?|100))\.?")
-_ON = re.compile(
-    r"\b(?:en|al|del|hasta|sal(?:e|en|ga|gan|iere|iese)|apare(?:ce|cen|zca)|cae|caen|punto\s+es)\s+(?:el\s+|los\s+|las\s+|un\s+)?$"
-)
+_ON = re.compile(r"\b(?:en|al|del|hasta|sal(?:e|ga|ier)\w*|aparec\w+|caen?|punto es)\s+(?:(?:el|los|las|un)\s+)?$")
 _ENDS = re.compile(r"[.;:]")
 
 
@@ -221,10 +214,9 @@ def _per(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]
             continue
         named = low[number.end : hit.end()].split()[0] != "por"
         other = numbers.at(low, hit.end()) if not hit.group("unit") else None
-        labelled = hit.group("unit") and low[: number.start].rstrip()[-1:] in (
-            ",",
-            ":",
-        )  # "par de la banca, once por ficha"
+        labelled = hit.group("unit") and low[: number.start].rstrip().endswith(
+            (",", ":")
+        )  # "el empate, once por ficha"
         if not (hit.group("each") or labelled) and not (named and (hit.group("unit") or (other and other.value == 1))):
             continue
         if hit.group("unit") is None and other is None and not _ONES.match(low, low.find("por", hit.start())):
@@ -421,7 +413,6 @@ def _times(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iter
             _given(low, number.start, known)
             and not _BOUND.search(low, max(0, number.start - _BOUNDED), number.start)
             and not _BASE.match(low, hit.end())
-            and not _OCCASIONS.search(low, max(0, number.start - _LED), number.start)
         ):
             yield Match(odds.ratio(number.value), number.start, hit.end(), "times")
 
@@ -442,8 +433,7 @@ def _of_stake(low: str, known: bool) -> Iterator[Match[str]]:
 def _words(low: str, cell: bool) -> Iterator[Match[str]]:
     """ "el doble", "al triple", "la mitad de lo apostado", where something is paid."""
     for hit in _FOLD.finditer(low) if _multiplies(low) else ():
-        made = _MADE.search(low, 0, hit.start()) or _MUST_BE.search(low, 0, hit.start())
-        if _given(low, hit.start(), cell) and not made:
+        if _given(low, hit.start(), cell) and not _MADE.search(low, 0, hit.start()):
             yield Match(f"{odds.FOLDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
     for hit in _HALF.finditer(low) if "mitad" in low else ():
         if _given(low, hit.start(), cell):
