@@ -18,6 +18,7 @@ from extractor.frames import (
     stakes,
     symbols,
     terms,
+    ties,
     totals,
     turns,
     wheels_and_tables,
@@ -42,7 +43,7 @@ _COMPOUND = (
     turns.read_betting, pack.read_riffles,
 )  # fmt: skip
 _OVER_SENTENCES = (
-    ranking.read, makeup.read_ranks, ranking.read_ties, bank.read, pots.read, terms.read, amounts.read, pack.read,
+    ranking.read, makeup.read_ranks, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read,
     wheels_and_tables.read, symbols.read, bets.read, zeros.read, pack.read_exchanged, turns.read, turns.read_rounds,
 )  # fmt: skip
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
