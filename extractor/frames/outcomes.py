@@ -166,7 +166,7 @@ def _situation(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None
         found = compared(sentence, clause)
         if found is not None:
             return found
-    if in_games(game, "blackjack") and (own := _blackjack_of_bank(clause)):
+    if in_games(game, "blackjack") and (own := _blackjack_of_bank(sentence, clause)):
         return "dealer_blackjack", own
     return None
 
@@ -285,11 +285,14 @@ def _not_tied(sentence: Sentence, one: Mention) -> bool:
     return denied or (named and in_games(sentence.passage.game, "war"))
 
 
-def _blackjack_of_bank(clause: Clause) -> Mention | None:
+def _blackjack_of_bank(sentence: Sentence, clause: Clause) -> Mention | None:
     hand = next((one for one in clause.own if one.kind == "bet" and one.id == "blackjack"), None)
     if hand is None or clause.has("insure", "tied", "peek"):
         return None
-    return hand if any(who == DEALER and abs(one.start - hand.end) < 25 for one, who in parties(clause.own)) else None
+    near = [one for one, who in parties(clause.own) if who == DEALER and abs(one.start - hand.end) < 25]
+    # "ante un as de la banca el black jack …" is a player's
+    near = [one for one in near if sentence.folded[one.end : hand.start] != " el "]
+    return hand if near else None
 
 
 def _result(sentence: Sentence, clause: Clause, situation: str) -> str:

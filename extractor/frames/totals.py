@@ -21,7 +21,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from extractor.frames.clauses import Clause, clauses
+from extractor.frames.clauses import Clause, clause_before, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, Fact, in_games, is_, parties, subject
 from extractor.lexicon import game_group
@@ -48,6 +48,7 @@ _OBLIGED = re.compile(r"est(?:a|an|ara|aran|e|en) \w+[ai]d[oa]s?\b")
 """Who "is obliged" to something does not stand."""
 _ITSELF = re.compile(r"\b(?:me planto|me quedo|paro|tiro|pido|saco|jalo|robo)\b")
 """What the house says of itself, on a card that lies on the table."""
+_REACHED = re.compile(r"\W*(?:\w+(?:ad|id)[oa]s?|habiendo \w+|al \w+[aei]r)\b")
 _NOT_REACHED = re.compile(
     r"\bno (?:complet|reun|alcanz|lleg|obten|obteng|sum|junt|tener|teng)\w* (?:\w+ ){0,4}$"
     r"|\bpor debajo del? $"
@@ -185,7 +186,7 @@ def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterato
     done = _done(sentence, clause)
     if not done or clause.exception or _drawer(sentence, clause) != DEALER:
         return
-    for amount in clause.of("amount"):
+    for amount in clause.of("amount") or _reached_before(sentence, clause):
         act = min(done, key=lambda one: max(amount.start - one.end, one.start - amount.end))
         stands = is_(act, *_STAND) != (clause.denied and is_(act, *_DRAW))
         if is_(act, *_DRAW) and clause.denied and soft:
@@ -193,10 +194,22 @@ def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterato
         until = _unreached(sentence, clause, amount) and "max" not in str(amount.value)
         told = _single(amount.value)
         step = 1 if game == "blackjack" else 0.5
+        if stands and clause.denied and is_(act, *_STAND) and isinstance(told, dict) and "min" in told:
+            yield Fact("dealer_rule", "draws_to", told["min"] - step, min(act.start, amount.start), amount.end)
+            if game != "blackjack":
+                continue  # from there the house may do either
         value = _lowest(told) if stands else _highest(told, step if until else 0)
         if value is not None and _LEAST[game] <= value <= _MOST[game]:
             key = "stands_on" if stands else "draws_to"
             yield Fact("dealer_rule", key, value, min(act.start, amount.start), max(act.end, amount.end))
+
+
+def _reached_before(sentence: Sentence, clause: Clause) -> tuple[Mention, ...]:
+    """The totals of a participle that opens the sentence before a clause without any: "llegada a seis, no pide"."""
+    before = clause_before(sentence, clause)
+    if before is None or before.start or before.has(*_DRAW, *_STAND) or not _REACHED.match(sentence.folded):
+        return ()
+    return before.of("amount")
 
 
 def _drawer(sentence: Sentence, clause: Clause) -> str:
@@ -289,7 +302,8 @@ def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> 
         if soft and seventeen and clause.exception and subject(sentence, clause) == DEALER:
             yield Fact("dealer_rule", "soft_17", "hit", clause.start, clause.end)
         return
-    if not seventeen or not (soft or (soft_before and clause.has("with_it"))):
+    follows = clause.has("with_it") or sentence.folded.startswith(":", clause.start)  # "17 con as: no pide"
+    if not seventeen or not (soft or (soft_before and follows)):
         return
     if subject(sentence, clause) not in (DEALER, "") or clause.has("split", "separate", "insure"):
         return
