@@ -34,17 +34,23 @@ _MOST = 7  # cards of a hand, those of pai gow
 _FAR = 90  # characters between a number and a face that is said of its cards
 _IN_THE_FORM = ("en forma", "de forma", "otra forma")
 _GIVEN = ("oneself", "keeps", "to_house", "to_each", "each_seat")
+_ONES = ("uno", "una", "dos", "tres", "cuatro", "1", "2", "3", "4")  # "de dos en dos", "una por una"
 _OF_SINGLE = (" ", " la ", " el ", " solo ", " solo la ")
 _OWN_HAND = re.compile(r"\b(?:su|la) propia mano\b")  # of who deals, behind whom others are named
 _BEHIND = 14  # characters behind a face in which the card stands that it is said of: "vuelve la última"
 _ONE_AND_OTHER = re.compile(r"\b(?:una|uno|la primera|el primero)\b.*\b(?:otr[ao]|la segunda|el segundo)\b")
 _OF_TWO = {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1}
-_TO_YOU = re.compile(r"\bte \w|\brecibes\b|\b(?:para|a) (?:ti|usted)\b")  # "te damos una tapada"
+_TO_YOU = re.compile(r"\bte \w|\b(?:recib[ie]s|tienes|tenes|llevas)\b|\b(?:para|a) (?:ti|usted)\b")  # "te damos una tapada"
 _TO_HIMSELF = re.compile(r"\b(?:crupier|croupier|dealer|tallador|banca|casa) se (?:da|dara|sirve|servira|asigna) $")
 _OF_THEM = re.compile(r"\bde (?:ell[oa]s|est[oa]s|es[oa]s|(?:l[oa]s )?(?:cuales|que))\b")
 _SUPPOSED = re.compile(
     r"\b(?:que|quien) (?:\w+ )?(?:recib(?:a|iere|iera)|teng|tuvie|obteng|result[ea])\w*[^.,;]{0,20}$"
 )
+_YOU_HAVE = re.compile(r"\W*(?:ten(?:es|[ei]s)|tienes|llevas|recib[ie]s|te (?:dan|damos|tocan|llegan))\b")
+"""Who is spoken to has so many cards: "Tienes cinco cartas"."""
+_SEEN_BY = re.compile(r"a la vista de (?!todos)")  # what somebody has before him, in his hand or not
+_OPENING = 3  # characters before the cards that a sentence opens with
+_OTHERWISE = ("exchange", "purchase", "pay", "win", "lose", "burn", "third_draw", "if", "draw", "stand", "beat", "best_hand", "hand_of")
 _NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
 
 
@@ -77,11 +83,11 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     found = _deal(sentence)
     among = in_games(sentence.passage.game, "circle_poker") and not _to_both(sentence)
     for one in found:
-        if among and one.who != PLAYER:
+        if among and one.who not in (PLAYER, _COMMUNITY):
             continue  # nobody plays for the house
         alone = one.who == DEALER and (one.faces or (found[0].who == PLAYER and found[0].count != 1))
         if one.count != 1 or in_games(sentence.passage.game, *_SINGLE) or alone:
-            yield from _facts(one)
+            yield from _facts(one, holdem=in_games(game, *HOLDEM))
 
 
 def _turned_later(sentence: Sentence) -> Fact | None:
@@ -178,6 +184,8 @@ def _dealt_here(sentence: Sentence, clause: Clause) -> bool:
         return False
     if sentence.own.has(*_ACTS) or _given_to_all(sentence, clause) or _to_both(sentence) or _named_first(sentence):
         return True
+    if _given_without_verb(sentence) or _YOU_HAVE.match(sentence.folded):
+        return True
     faces = {one.id for one in _faces(sentence, 0, len(sentence.text))}
     return _on_cloth(sentence) or _told_before(sentence) or (len(faces) > 1 and bool(_givens(sentence)))
 
@@ -259,7 +267,12 @@ def _laid(around: _Around) -> bool:
 
 
 def _faces(sentence: Sentence, start: int, stop: int) -> list[Mention]:
-    return [one for one in sentence.own if is_(one, "face_up", "face_down") and start <= one.start < stop]
+    return [
+        one
+        for one in sentence.own
+        if is_(one, "face_up", "face_down") and start <= one.start < stop
+        and not _SEEN_BY.match(sentence.folded, one.start)
+    ]  # fmt: skip
 
 
 def _single_before(around: _Around, face: Mention) -> bool:
@@ -276,6 +289,14 @@ def _given_to_all(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether a sentence without an act gives cards to the players: "dos cartas a cada jugador"."""
     first = next((one for one in sentence.own if one.kind == "amount"), None)
     return first is not None and first.start < _NEAR and clause.own.has(*_EACH, "each_hand")
+
+
+def _given_without_verb(sentence: Sentence) -> bool:
+    """Tell whether a sentence opens with cards for somebody and does nothing else: "Cinco naipes al jugador, tapados"."""
+    first = next((one for one in sentence.own if one.kind == "amount"), None)
+    cards = any(one.id == "cards" for one in sentence.of("unit"))
+    opens = first is not None and cards and (first.start < _OPENING or sentence.folded.startswith("cartas:"))
+    return opens and bool(_givens(sentence)) and not sentence.own.has(*_OTHERWISE)
 
 
 def _givens(sentence: Sentence) -> set[str]:
@@ -295,6 +316,8 @@ def _told_before(sentence: Sentence) -> bool:
     before = sentence.before
     if before is None or not before.of("unit", "amount"):
         return False
+    if _given_without_verb(before):
+        return True
     return before.own.has(*_ACTS) or (before.own.has(*_EACH) and sentence.own.has("takes"))
 
 
@@ -331,7 +354,7 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
         return is_(one, "as_many") or (is_(one, "another") and _goes_to(sentence, one))
     if one.kind != "amount" or not isinstance(one.value, int) or not 1 <= one.value <= _MOST:
         return False
-    if _one_by_one(sentence, one):
+    if _one_by_one(sentence, one) or any(odds.start <= one.start < odds.end for odds in sentence.of("odds")):
         return False
     if _for_all(sentence, one) or _SUPPOSED.search(sentence.folded, 0, one.start):
         return _for_all(sentence, one)
@@ -383,7 +406,7 @@ def _one_by_one(sentence: Sentence, one: Mention) -> bool:
     """Tell whether a number says how cards are given: "de una en una", "una a una"."""
     behind, before = sentence.folded[one.end : one.end + 12].split(), sentence.folded[: one.start].split()
     return (
-        (behind[:1] in (["en"], ["por"]) and behind[1:2] not in (["el"], ["la"], ["las"], ["los"], ["cada"]))
+        (behind[:1] in (["en"], ["por"]) and behind[1:2] and behind[1].strip(",.;") in _ONES)
         or (behind[:2] in (["a", "una"], ["a", "uno"]) and one.form == "article")
         or before[-1:] == ["en"]
         or (
@@ -479,11 +502,12 @@ def _given(sentence: Sentence, one: Mention) -> bool:
     )
 
 
-def _facts(one: _Dealt) -> Iterator[Fact]:
+def _facts(one: _Dealt, *, holdem: bool = False) -> Iterator[Fact]:
+    """The facts of a number of cards; those that lie for all at hold'em say nothing of how the players' lie."""
     start, end = one.at.start, one.at.end
     if one.who == _COMMUNITY:
         yield Fact("dealer_rule", "cards.community", one.count, start, end)
-        if "face_up" in one.faces:
+        if "face_up" in one.faces and not holdem:
             yield Fact("dealer_rule", "cards.face_up", True, start, end)
         return
     both = (PLAYER, DEALER) if one.who == _BOTH else (one.who,)

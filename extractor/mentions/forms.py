@@ -123,6 +123,7 @@ def conjugated(verb: str) -> set[str]:
     made |= {part + end for part in softened for end in endings[1].split("|")}
     made |= {verb + end for end in (*_FUTURE, *_CLITICS)}
     made |= {form + end for form in tuple(made) if form.endswith("ndo") for end in _CLITICS}
+    made |= {part + ("ate" if verb.endswith("ar") else "ete") for part in roots}  # to whom is spoken: "retírate"
     return (made | set(_verbs().irregular.get(verb, ()))) - set(_verbs().never)
 
 

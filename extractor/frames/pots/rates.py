@@ -104,7 +104,10 @@ def _stated(sentence: Sentence) -> Iterator[Statement]:
     elif (rates or (levied and _ruled(sentence) and not _denied(sentence))) and (base := _base(sentence)):
         yield from _for_games(sentence, "base", base, 0, len(sentence.text))
     unseen = _FLOP.search(sentence.folded) and sentence.passage.game in (*_AMONG_PLAYERS, "general")
-    if unseen and (_denied(sentence) or (rates and _NOTHING.search(sentence.folded))):
+    nought = any(one.value == "0" for one in sentence.of("share")) and (
+        _goes_on_levy(sentence) or len(sentence.text) <= _BESIDE
+    )
+    if unseen and (nought or _denied(sentence) or (rates and _NOTHING.search(sentence.folded))):
         yield from _for_games(sentence, "not_charged_if", "no_flop", 0, len(sentence.text))
     if spared := _spared(sentence, bool(rates)):
         yield from _for_games(sentence, "not_charged_on", spared, 0, len(sentence.text))
@@ -155,12 +158,16 @@ def _label(sentence: Sentence) -> Mentions:
     return before.own if before is not None and before.text.endswith(_LABEL_ENDS) else Mentions()
 
 
+def _goes_on_levy(sentence: Sentence) -> bool:
+    """Tell whether the sentence before speaks of a levy."""
+    return sentence.before is not None and _has(sentence.before.own, "levy_noun", "levy", note=None)
+
+
 def _goes_on(sentence: Sentence, share: Mention) -> bool:
     """Tell whether a share goes on with what the sentence before says of a levy: "Desde 500, el 2 % del pozo"."""
-    before, own = sentence.before, sentence.own
+    own = sentence.own
     part = any(one.start <= share.start < one.end for one in sentence.of("multiple")) or _has(own, "of_winnings")
-    told = part and before is not None and _has(before.own, "levy_noun", "levy", note=None)
-    return told and not any(one.kind == "concept" and one.id in _ACTS for one in own)
+    return part and _goes_on_levy(sentence) and not any(one.kind == "concept" and one.id in _ACTS for one in own)
 
 
 def _others(own: Sequence[Mention]) -> tuple[str, ...]:
