@@ -18,8 +18,10 @@ from extractor.mentions import Mention
 _PAYS = ("pay", "settle_bet", "bet_paid")
 _NEXT = re.compile(
     r"\b(?:primer\w*|antes|empez\w+|empiez\w+|comenz\w+|comienz\w+|luego|despues|seguid\w+|sigue\w*|a continuacion|continu\w+|segund\w+"
-    r"|tercer\w+|cuart\w+|final\w*|ultim\w+|cierr\w+|cerrar|acab\w+|termin\w+|orden|turno|sucesiv\w+)\b|\b[1-6]\s?[.)]\s?[ºo°]?"
+    r"|tercer\w+|cuart\w+|final\w*|ultim\w+|cierr\w+|cerrar|acab\w+|termin\w+|orden|turno|sucesiv\w+)\b|\b[1-6]\.[ºo°]"
 )
+_LAST = re.compile(r"\b(?:por|de) ultim\w+|\b(?:al|para el) final\b|\bfinalmente\b")
+_NOTHING = 8  # characters behind words for the last that name nothing more
 _FEWEST = 2
 _CUES = 2  # words of an order in a sentence that tells one
 _BARRED = ("win", "lose", "odds_of", "exceed", "highest_paid")
@@ -48,7 +50,11 @@ def _paid(sentence: Sentence) -> Fact | None:
         return None
     if any(one.id == "cards" for one in sentence.of("unit")):
         return None
-    if len(_NEXT.findall(sentence.folded)) < _CUES or any(one.denied for one in clauses(sentence)):
+    bets = sentence.of("bet")
+    cues = [
+        hit for hit in _NEXT.finditer(sentence.folded) if not any(one.start <= hit.start() < one.end for one in bets)
+    ]
+    if len(cues) < _CUES or own.has("same_as", "likewise") or any(one.denied for one in clauses(sentence)):
         return None
     named = [(one.start, one.end, one.id) for one in _outer(sentence.of("bet"))]
     named += [
@@ -57,6 +63,11 @@ def _paid(sentence: Sentence) -> Fact | None:
         if not any(start < hit.end() and hit.start() < end for start, end, _ in named)
     ]
     named.sort()
+    if any(
+        len(sentence.text) - hit.end() > _NOTHING and not any(start >= hit.end() for start, _, _ in named)
+        for hit in _LAST.finditer(sentence.folded)
+    ):
+        return None  # the last is called by no name of a bet
     order = [*dict.fromkeys(id_ for _, _, id_ in named)]
     if len(order) < _FEWEST or len(order) < len(named):
         return None
