@@ -29,6 +29,7 @@ from extractor.mentions import Mention
 from extractor.statements import Statement
 
 _CARDS = ("ace", "10", "figure")
+_DOTS = ".."  # that lead from a label to its value
 _LOOK = 70  # characters before a card in which its being shown is said
 _INSURE, _EVEN, _GIVE_UP, _BLACKJACK = "insurance.against", "even_money.against", "surrender.not_against", "waits"
 
@@ -313,12 +314,13 @@ def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> 
     yield Fact("dealer_rule", "soft_17", "stand" if stands else "hit", act.start, act.end)
 
 
+_WITH = re.compile(r",? (?:teniendo|sumando|reuniendo|llevando|siempre que (?:teng|sum|reun)\w+|con)\b")
 _OF = 5  # characters of " de " between a split and the cards that it is of: "la apertura de veinte"
 
 
 def _doubled(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     """The totals on which the player may double."""
-    own = next((one for one in clause.own if _of_doubling(one)), None)
+    own = next((one for one in clause.own if _of_doubling(one)), None) or _doubling_before(sentence, clause)
     if clause.denied or clause.has("separated") or (own is None and not _on_doubling(sentence, clause)):
         return
     for amount in clause.of("amount"):
@@ -327,6 +329,14 @@ def _doubled(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
         opened = any(is_(one, "separate", "split") and 0 <= amount.start - one.end <= _OF for one in clause.own)
         if amount.form != "article" and totals and all(4 <= one <= 20 for one in totals) and not opened:
             yield Fact("option", "double.on", totals, min(amount.start, double.start), max(amount.end, double.end))
+
+
+def _doubling_before(sentence: Sentence, clause: Clause) -> Mention | None:
+    """The doubling of the clause before one that says with what: "doblar, teniendo once exactos"."""
+    before = clause_before(sentence, clause)
+    if before is None or before.denied or not _WITH.match(sentence.folded, clause.start):
+        return None
+    return next((one for one in before.own if _of_doubling(one)), None) if not clause.has("draw", "stand") else None
 
 
 def _doubled_but_on_blackjack(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
@@ -382,6 +392,9 @@ def _shown(sentence: Sentence, clause: Clause) -> list[Mention]:
     cards = [one for one in clause.of("rank") if one.id in _CARDS]
     if not cards or clause.has("separate", "separated", "double", "compare", "worth"):
         return []
+    label = sentence.before.own if sentence.before is not None and sentence.before.text.endswith(_DOTS) else ()
+    if any(is_(one, "against_it") for one in label):
+        return cards  # "Frente a ..... as"
     before = [one for one in clause.own if cards[0].start - _LOOK <= one.start < cards[0].start]
     house = any(who == DEALER for _, who in parties(before))
     first = any(is_(one, "first_shown", "face_up") for one in before)
@@ -434,7 +447,8 @@ def _decided(sentence: Sentence, clause: Clause, topic: str, cards: Sequence[Men
     if topic in (_INSURE, _EVEN):
         return "" if refused or main.main.has("lose", "pay_odds") else topic
     if topic == _GIVE_UP:
-        return topic if refused else ""
+        unlike = any(one.note == "not" for one in clause.condition if one.end <= cards[0].start)  # "si no muestra un as"
+        return topic if refused != unlike else ""
     return "blackjack.waits_against" if _waits(sentence, clause, cards) else ""
 
 

@@ -31,6 +31,7 @@ _KINDS = {
     "fixed_limit": ("limit",), "split_limit": ("split_limit",), "pot_limit": ("pot_limit",),
     "no_limit": ("no_limit",), "with_or_without": ("limit", "no_limit"),
 }  # fmt: skip
+_FREE = re.compile(r",? (?:y|o|e) (?:libre|sin el(?:los)?|ningun[oa])\b")
 _BESIDE = 30  # characters between the verb of playing and the kind: "se juega siempre sin límite"
 _BETTING_OPENS = 40  # characters before the kind in an entry that names a game and how it is played
 
@@ -361,12 +362,15 @@ def read_betting(sentence: Sentence) -> Iterator[Fact]:
     if not in_games(sentence.passage.game, "texas_holdem", "omaha", "seven_stud", "circle_poker", "poker"):
         return
     kinds = [one for one in sentence.own if is_(one, *_KINDS)]
+    kinds = [one for one in kinds if not any(one.start < two.start < one.end < two.end for two in kinds)]
     if not kinds or sentence.own.has("if", "unlike"):
         return
-    named = sorted({kind for one in kinds for kind in _KINDS[one.id]})
+    free = len(kinds) > 1 and _FREE.match(sentence.folded, kinds[-1].end) is not None  # "…, límite pozo y libre"
+    named = sorted({kind for one in kinds for kind in _KINDS[one.id]} | ({"no_limit"} if free else set()))
     start, end = kinds[0].start, kinds[-1].end
     led = any(is_(one, "plays", "offer") and 0 <= start - one.end < _BESIDE for one in sentence.own)
     listed = start < _BETTING_OPENS and any(is_(one, "variants") for one in sentence.lead)
     joined = len(named) > 1 and sentence.own.has("plays")
-    if led or listed or joined:
+    label = sentence.folded[:start].rstrip().endswith(":") and sentence.own.has("plays", "chances", "variants", "bet")
+    if led or listed or joined or label:
         yield Fact("option", "betting_limits", named, start, end)
