@@ -15,7 +15,7 @@ from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, PLAYER, Fact, in_games, is_, parties
 from extractor.mentions import Mention
 
-_PAYS = ("pay", "settle_bet", "bet_paid")
+_PAYS = re.compile(r"\b(?:pag|abon|liquid|sald|satisfa|cobr)\w+")
 _NEXT = re.compile(
     r"\b(?:primer\w*|antes|empez\w+|empiez\w+|comenz\w+|comienz\w+|luego|despues|seguid\w+|sigue\w*|a continuacion|continu\w+|segund\w+"
     r"|tercer\w+|cuart\w+|final\w*|ultim\w+|cierr\w+|cerrar|acab\w+|termin\w+|orden|turno|sucesiv\w+)\b|\b[1-6]\.[ºo°]"
@@ -46,7 +46,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
 def _paid(sentence: Sentence) -> Fact | None:
     """The bets of a sentence on payments in the order in which it names them."""
     own = sentence.own
-    if not own.has(*_PAYS) or own.has(*_BARRED) or sentence.of("odds", "multiple", "share", "money", "suit"):
+    if not _PAYS.search(sentence.folded) or own.has(*_BARRED) or sentence.of("odds", "multiple", "share", "money", "suit"):
         return None
     if any(one.id == "cards" for one in sentence.of("unit")):
         return None

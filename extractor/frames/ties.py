@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from corpus.layers import Layer
+from extractor.frames.match import about_pot
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
 from extractor.grammar import Match, hands
@@ -66,6 +67,8 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
                     sentence.passage.node, layer, "hand_ranking", f"tie_break.{hand.value}", order,
                     core=(hand.start, hand.end), confidence=0.86,
                 )  # fmt: skip
+        if about_pot(sentence):
+            continue
         if sentence.own.has("split_pot") and not any(is_(one, "beat", "win") for one in said):
             yield stated(sentence, Fact("dealer_rule", "outcome.tie", "split_pot", equal[0].start, len(sentence.text)))
         yield from _divided(sentences[at + 1 : at + _FURTHER], sentence)

@@ -29,6 +29,7 @@ from extractor.mentions import Mention
 from extractor.statements import Statement
 
 _CARDS = ("ace", "10", "figure")
+_OF_HOUSE = re.compile(r" (?:de la (?:banca|casa)|del? (?:crupier|croupier|tallador|dealer|pagador))\b")
 _DOTS = ".."  # that lead from a label to its value
 _LOOK = 70  # characters before a card in which its being shown is said
 _INSURE, _EVEN, _GIVE_UP, _BLACKJACK = "insurance.against", "even_money.against", "surrender.not_against", "waits"
@@ -64,6 +65,7 @@ _OFFERED = {
     "surrender.not_against": "surrender.offered",
     "card_purchase.max": "card_purchase.offered",
     "draw.max": "draw.offered",
+    "amount.card_purchase": "card_purchase.offered",
     "wheel.diameter_cm": "has.wheel",
     "ball.diameter_mm": "has.ball",
     "balls.reserve": "has.ball",
@@ -94,7 +96,7 @@ def read_implied(stated: Iterable[Statement]) -> Iterator[Statement]:
             detailed.setdefault((game, offered), one)
     for (game, key), one in detailed.items():
         if (game, key) not in said:
-            yield replace(one, family="equipment" if key.startswith("has.") else one.family, key=key, value=True)
+            yield replace(one, family="equipment" if key.startswith("has.") else "option", key=key, value=True)
     yield from (one for game, one in passed.items() if (game, one.key) not in said)
     for game, one in zeros.items():
         if (game, "wheel.zeros") not in said:
@@ -399,6 +401,8 @@ def _shown(sentence: Sentence, clause: Clause) -> list[Mention]:
     house = any(who == DEALER for _, who in parties(before))
     first = any(is_(one, "first_shown", "face_up") for one in before)
     shown = any(is_(one, "shows") for one in before) and (house or first)
+    if _OF_HOUSE.match(sentence.folded, cards[-1].end) and not clause.has("worth"):
+        return cards  # "que el as de la banca acabe en black jack"
     faced = any(is_(one, "against_it") and cards[0].start - one.end < 12 for one in before)
     return cards if shown or faced else []
 
