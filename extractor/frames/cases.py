@@ -21,7 +21,22 @@ _SAYS = {"third_draw": "draw", "third_stand": "stand", "third_free": "optional",
 _PAST = ("o", "ado", "ada", "ido", "ida", "iera", "iese", "aron")
 _RANK = ("draw", "optional", "stand", "natural")
 _HAS = frozenset(
-    ("teniendo", "tener", "sumando", "tiene", "tenga", "tuviere", "suma", "sume", "reune", "reuna", "junta", "junte", "totaliza", "cuenta")
+    (
+        "teniendo",
+        "tener",
+        "sumando",
+        "tiene",
+        "tenga",
+        "tuviere",
+        "suma",
+        "sume",
+        "reune",
+        "reuna",
+        "junta",
+        "junte",
+        "totaliza",
+        "cuenta",
+    )
 )
 _HOLDING = frozenset(("teniendo", "tener", "tenga", "tiene", "sumando", "sume", "reuniendo"))
 _ONLY = frozenset(("si", "solo", "solamente", "unicamente"))

@@ -40,7 +40,9 @@ _OWN_HAND = re.compile(r"\b(?:su|la) propia mano\b")  # of who deals, behind who
 _BEHIND = 14  # characters behind a face in which the card stands that it is said of: "vuelve la última"
 _ONE_AND_OTHER = re.compile(r"\b(?:una|uno|la primera|el primero)\b.*\b(?:otr[ao]|la segunda|el segundo)\b")
 _OF_TWO = {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1}
-_TO_YOU = re.compile(r"\bte \w|\b(?:recib[ie]s|tienes|tenes|llevas)\b|\b(?:para|a) (?:ti|usted)\b")  # "te damos una tapada"
+_TO_YOU = re.compile(
+    r"\bte \w|\b(?:recib[ie]s|tienes|tenes|llevas)\b|\b(?:para|a) (?:ti|usted)\b"
+)  # "te damos una tapada"
 _TO_HIMSELF = re.compile(r"\b(?:crupier|croupier|dealer|tallador|banca|casa) se (?:da|dara|sirve|servira|asigna) $")
 _OF_THEM = re.compile(r"\bde (?:ell[oa]s|est[oa]s|es[oa]s|(?:l[oa]s )?(?:cuales|que))\b")
 _SUPPOSED = re.compile(
@@ -50,7 +52,21 @@ _YOU_HAVE = re.compile(r"\W*(?:ten(?:es|[ei]s)|tienes|llevas|recib[ie]s|te (?:da
 """Who is spoken to has so many cards: "Tienes cinco cartas"."""
 _SEEN_BY = re.compile(r"a la vista de (?!todos)")  # what somebody has before him, in his hand or not
 _OPENING = 3  # characters before the cards that a sentence opens with
-_OTHERWISE = ("exchange", "purchase", "pay", "win", "lose", "burn", "third_draw", "if", "draw", "stand", "beat", "best_hand", "hand_of")
+_OTHERWISE = (
+    "exchange",
+    "purchase",
+    "pay",
+    "win",
+    "lose",
+    "burn",
+    "third_draw",
+    "if",
+    "draw",
+    "stand",
+    "beat",
+    "best_hand",
+    "hand_of",
+)
 _NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
 
 

@@ -29,7 +29,15 @@ _FEWEST = 7  # five ranks in a row are a hand
 _FEW = 2  # ranks of a sentence that may be in order ("as, rey … hasta el dos")
 _NEAR = 60  # characters between the tens and what becomes of them
 
-_SHARED = ("texas_holdem", "texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked", "omaha", "synthetic_poker", "go_poker")
+_SHARED = (
+    "texas_holdem",
+    "texas_holdem_bonus",
+    "texas_holdem_plus",
+    "texas_holdem_banked",
+    "omaha",
+    "synthetic_poker",
+    "go_poker",
+)
 _MAKING = ("combine", "use", "make_up", "best_hand", "enter")
 _BEHIND, _BEFORE = 34, 12  # characters between a number and the word for whose cards it counts
 _HANDS = (3, 5)

@@ -25,7 +25,9 @@ _NOTHING = 8  # characters behind words for the last that name nothing more
 _FEWEST = 2
 _CUES = 2  # words of an order in a sentence that tells one
 _BARRED = ("win", "lose", "odds_of", "exceed", "highest_paid")
-_MAIN = re.compile(r"\b(?:la|las|apuestas?|posturas?) (?:apuestas? |posturas? )?principal(?:es)?\b|\bla(?:s)? principal(?:es)?\b")
+_MAIN = re.compile(
+    r"\b(?:la|las|apuestas?|posturas?) (?:apuestas? |posturas? )?principal(?:es)?\b|\bla(?:s)? principal(?:es)?\b"
+)
 
 _NTH = r"(?:1|2|3|4|5|6)\.?\s?[ªºa°]|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa]"
 _NTHS = re.compile(rf"\b(?:l[ao]s? )?(?:{_NTH})(?:(?:,? y |, | e )(?:l[ao]s? )?(?:{_NTH}))*\b(?: cartas?| naipes?)?")
@@ -46,7 +48,11 @@ def read(sentence: Sentence) -> Iterator[Fact]:
 def _paid(sentence: Sentence) -> Fact | None:
     """The bets of a sentence on payments in the order in which it names them."""
     own = sentence.own
-    if not _PAYS.search(sentence.folded) or own.has(*_BARRED) or sentence.of("odds", "multiple", "share", "money", "suit"):
+    if (
+        not _PAYS.search(sentence.folded)
+        or own.has(*_BARRED)
+        or sentence.of("odds", "multiple", "share", "money", "suit")
+    ):
         return None
     if any(one.id == "cards" for one in sentence.of("unit")):
         return None

@@ -451,7 +451,9 @@ def _decided(sentence: Sentence, clause: Clause, topic: str, cards: Sequence[Men
     if topic in (_INSURE, _EVEN):
         return "" if refused or main.main.has("lose", "pay_odds") else topic
     if topic == _GIVE_UP:
-        unlike = any(one.note == "not" for one in clause.condition if one.end <= cards[0].start)  # "si no muestra un as"
+        unlike = any(
+            one.note == "not" for one in clause.condition if one.end <= cards[0].start
+        )  # "si no muestra un as"
         return topic if refused != unlike else ""
     return "blackjack.waits_against" if _waits(sentence, clause, cards) else ""
 

@@ -259,7 +259,9 @@ def _chosen(sentence: Sentence, run: Sequence[Move], text: str) -> bool:
         return False  # "si apuesta o se retira antes de …", "sea que decidan ir o no"
     free = sentence.own.has(*_CHOSEN) or any(one.kind == "role" and one.id == "player" for one in sentence.own)
     plain = in_games(sentence.passage.game, *_LIST_OF_TWO) and either
-    bare = len(run) >= _FEWEST and either and all(_is_infinitive(sentence, one) or _passive(sentence, one) for one in run)
+    bare = (
+        len(run) >= _FEWEST and either and all(_is_infinitive(sentence, one) or _passive(sentence, one) for one in run)
+    )
     return (free or plain or bare) and (told or plain or len({one.id for one in run}) >= _FEWEST)
 
 

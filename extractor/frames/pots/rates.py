@@ -55,7 +55,9 @@ _FLOP = re.compile(r"\bflop\b|\bcartas\s+(?:comunitarias|comunes)\b|\blas\s+(?:c
 _EACH_POT = re.compile(r"\bcada\s+(?:pozo|bote|pote)\b|\b(?:pozo|bote|pote)\s+de\s+cada\s+(?:mano|partida|jugada)\b")
 _LESS = re.compile(r"\bmenos\s+(?:(?:el|un|una|comision|del?)\s+){0,3}$")
 _DEDUCTED = re.compile(r"\b(?:menos|deduc\w+|desc[ou]\w*nt\w+|rest\w+|reten\w+)\b[^.;]{0,40}$")
-_HOUSE = re.compile(r"\b(?:casa|casino|sala|establecimiento|sociedad|empresa|club|operador\w*|entidad|caja)\b")  # "dejar al establecimiento" is one idea
+_HOUSE = re.compile(
+    r"\b(?:casa|casino|sala|establecimiento|sociedad|empresa|club|operador\w*|entidad|caja)\b"
+)  # "dejar al establecimiento" is one idea
 _NOTHING = re.compile(  # "…, y nada si la mano termina sin flop", "sin que retenga nada cuando …"
     r"\bnada\b[^.;,]{0,40}\b(?:si|cuando|en)\b|\b(?:salvo|excepto|menos)\s+(?:en|cuando|si|que)\b[^.;]{0,60}\b(?:sin|antes|no)\b"
 )
@@ -326,9 +328,7 @@ def _winner(sentence: Sentence) -> str:
     near = (sentence.own, _label(sentence))
     banks = any(
         _has(one, "banker_side", "bank", "staked_on_bank") or "role:banker" in one.places for one in near
-    ) or any(
-        _BANKERS.search(sentence.folded, one.start, one.end) for one in sentence.own.called("of_winnings")
-    )
+    ) or any(_BANKERS.search(sentence.folded, one.start, one.end) for one in sentence.own.called("of_winnings"))
     return "banker_winnings" if banks else "winning_bets"
 
 
