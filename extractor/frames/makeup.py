@@ -88,6 +88,8 @@ _ACE = re.compile(
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield `cards.hole_used`, `cards.community_used`, `cards.hand`, `hand.high_cards` and the like."""
     game = sentence.passage.game
+    if game == "progressive_jackpot":
+        return  # which cards a prize counts
     if in_games(game, "poker") and not (sentence.own.has("error") or sentence.of("hand", "odds")):
         yield from _made(sentence)
     if in_games(game, *_SHARED) and (told := _sum_of_common(sentence)):
