@@ -48,6 +48,7 @@ _OF_THEM = re.compile(r"\bde (?:ell[oa]s|est[oa]s|es[oa]s|(?:l[oa]s )?(?:cuales|
 _SUPPOSED = re.compile(
     r"\b(?:que|quien) (?:\w+ )?(?:recib(?:a|iere|iera)|teng|tuvie|obteng|result[ea])\w*[^.,;]{0,20}$"
 )
+_FIRST_ONES = re.compile(r" primer[ao]s\b")
 _YOU_HAVE = re.compile(r"\W*(?:ten(?:es|[ei]s)|tienes|llevas|recib[ie]s|te (?:dan|damos|tocan|llegan))\b")
 """Who is spoken to has so many cards: "Tienes cinco cartas"."""
 _SEEN_BY = re.compile(r"a la vista de (?!todos)")  # what somebody has before him, in his hand or not
@@ -370,6 +371,8 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
         return is_(one, "as_many") or (is_(one, "another") and _goes_to(sentence, one))
     if one.kind != "amount" or not isinstance(one.value, int) or not 1 <= one.value <= _MOST:
         return False
+    if _FIRST_ONES.match(sentence.folded, one.end) and not sentence.own.has(*_ACTS):
+        return False  # "el que junta 21 con las dos primeras cartas"
     if _one_by_one(sentence, one) or any(odds.start <= one.start < odds.end for odds in sentence.of("odds")):
         return False
     if _for_all(sentence, one) or _SUPPOSED.search(sentence.folded, 0, one.start):

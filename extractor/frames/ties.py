@@ -56,7 +56,8 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
         for further in sentences[at + 1 : at + _FURTHER]:
             label = not any(_ranks(one) for one in said)  # "Igualdad de piernas. Decide el valor de …"
             goes_on = _goes_on(further) or (label and any(_ranks(one) for one in further.own))
-            if further.passage is not sentence.passage or _equal(further) or not goes_on:
+            near = further.passage is sentence.passage or _introduces(sentence, further)
+            if not near or _equal(further) or not goes_on:
                 break
             said += further.own if label else [Mention("concept", "still_equal", 0, 0), *further.own]
             layer = Layer.join(layer.source, [layer, further.layer], " ") if label else layer
@@ -72,6 +73,13 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
         if sentence.own.has("split_pot") and not any(is_(one, "beat", "win") for one in said):
             yield stated(sentence, Fact("dealer_rule", "outcome.tie", "split_pot", equal[0].start, len(sentence.text)))
         yield from _divided(sentences[at + 1 : at + _FURTHER], sentence)
+
+
+def _introduces(sentence: Sentence, after: Sentence | None) -> bool:
+    """Tell whether a sentence is but the label of the one behind it: "Dobles parejas:"."""
+    if after is None or not sentence.text.rstrip().endswith(":"):
+        return False
+    return after.before is sentence or (after.before is None and after.passage.game == sentence.passage.game)
 
 
 def _divided(further: Sequence[Sentence], tie: Sentence) -> Iterator[Statement]:
@@ -132,7 +140,7 @@ def _is_label(sentence: Sentence, hand: Match[str], after: Sentence | None) -> b
     if colon < 0 or not sentence.folded[hand.start : hand.end].endswith("s"):
         return False
     alone = not sentence.text[colon + 1 :].strip()
-    told = after if alone and after is not None and after.before is sentence else None if alone else sentence
+    told = (after if _introduces(sentence, after) else None) if alone else sentence
     behind = [one for one in told.own if told is not sentence or one.start > colon] if told is not None else []
     start = colon if told is sentence else 0
     ranks = any(one.start - start <= _LABELLED and (_ranks(one) or is_(one, "beat", "decides")) for one in behind)

@@ -65,12 +65,16 @@ def concepts() -> dict[str, tuple[str, ...]]:
 
 
 class Joined(Struct, frozen=True, forbid_unknown_fields=True):
-    """An idea that two ideas make, where one of `then` follows one of `first` by so many `words` at most."""
+    """An idea that two ideas make, where one of `then` follows one of `first` by so many `words` at most.
+
+    `comma`: also behind a comma, which ends a breath elsewhere.
+    """
 
     id: str
     first: tuple[str, ...]
     then: tuple[str, ...]
     words: int
+    comma: bool = False
 
 
 @cache

@@ -148,7 +148,7 @@ def _is_rate(sentence: Sentence, share: Mention) -> bool:
     if _has(own, "progressive", "feed"):
         return False
     takes = [one for one in own if one.kind == "concept" and one.id == "take_share" and one.note != "not"]
-    if any(_house_takes(sentence, one) and one.end <= start for one in takes):
+    if any(one.end <= start and (_house_takes(sentence, one) or _goes_to_house(sentence, share)) for one in takes):
         return True
     titled = any(_has(title, "levy", "levy_title") for title in sentence.titles[:2])
     return titled and not any(one.id not in _POTS for one in sentence.of("bet")) and not takes
