@@ -309,7 +309,7 @@ def _given_to_all(sentence: Sentence, clause: Clause) -> bool:
 
 
 def _given_without_verb(sentence: Sentence) -> bool:
-    """Tell whether a sentence opens with cards for somebody and does nothing else: "Cinco naipes al jugador, tapados"."""
+    """Tell whether a sentence opens with cards for somebody and does nothing else: "Cinco naipes al jugador"."""
     first = next((one for one in sentence.own if one.kind == "amount"), None)
     cards = any(one.id == "cards" for one in sentence.of("unit"))
     opens = first is not None and cards and (first.start < _OPENING or sentence.folded.startswith("cartas:"))

@@ -158,11 +158,7 @@ def _of_table(sentence: Sentence) -> Iterator[Fact]:
         if one not in own and one.form != "article" and _counts(sentence, one, "community", "on_table")
     ]
     if own and common and (drawn := _part_of(sentence, numbers, common[0])) is not None:
-        kept = _part_of(sentence, numbers, own[0])  # "dos de las cuatro propias y tres de las cinco comunes"
-        if kept is not None:
-            yield Fact("dealer_rule", "cards.player", own[0].value, own[0].start, own[0].end)
-        yield from _of_both(kept or own[0], drawn, common[0])
-        yield from _together(sentence, kept or own[0], drawn)
+        yield from _of_both(sentence, own[0], _part_of(sentence, numbers, own[0]), drawn, common[0])
         return
     loose = [one for one in numbers if one not in own and one not in common and _listed(sentence, one, own)]
     if len(own) == 1 and (part := _part_of(sentence, numbers, own[0])) is not None:
@@ -184,15 +180,20 @@ def _of_table(sentence: Sentence) -> Iterator[Fact]:
         used = own[-1:] or [
             one for one in numbers if one.end < common[0].start and one.value == _ALL_COMMON - common[0].value
         ]
-        if in_games(sentence.passage.game, "go_poker") and used:
-            yield Fact("dealer_rule", "cards.player", used[0].value, used[0].start, used[0].end)
-            yield Fact("dealer_rule", "cards.community", common[0].value, common[0].start, common[0].end)
-            if not sentence.own.has("compulsory"):
-                return  # each hand takes all of them, and has no choice
-        yield Fact("dealer_rule", "cards.community_used", common[0].value, common[0].start, common[0].end)
-        for one in used[:1]:
-            yield Fact("dealer_rule", "cards.hole_used", one.value, one.start, one.end)
-            yield from _together(sentence, one, common[0])
+        yield from _of_used(sentence, used[:1], common[0])
+
+
+def _of_used(sentence: Sentence, used: Sequence[Mention], common: Mention) -> Iterator[Fact]:
+    """Own cards that make a hand with some of the common ones."""
+    if in_games(sentence.passage.game, "go_poker") and used:
+        yield Fact("dealer_rule", "cards.player", used[0].value, used[0].start, used[0].end)
+        yield Fact("dealer_rule", "cards.community", common.value, common.start, common.end)
+        if not sentence.own.has("compulsory"):
+            return  # each hand takes all of them, and has no choice
+    yield Fact("dealer_rule", "cards.community_used", common.value, common.start, common.end)
+    for one in used:
+        yield Fact("dealer_rule", "cards.hole_used", one.value, one.start, one.end)
+        yield from _together(sentence, one, common)
 
 
 def _together(sentence: Sentence, own: Mention, common: Mention) -> Iterator[Fact]:
@@ -203,10 +204,17 @@ def _together(sentence: Sentence, own: Mention, common: Mention) -> Iterator[Fac
         yield Fact("dealer_rule", "cards.hand", both, start, end)
 
 
-def _of_both(own: Mention, used: Mention, common: Mention) -> Iterator[Fact]:
-    """How many own cards make a hand with how many of the common ones."""
-    for key, one in (("cards.hole_used", own), ("cards.community_used", used), ("cards.community", common)):
+def _of_both(sentence: Sentence, own: Mention, kept: Mention | None, used: Mention, common: Mention) -> Iterator[Fact]:
+    """How many own cards make a hand with how many of the common ones.
+
+    "Dos de las cuatro propias y tres de las cinco comunes": what is `kept` of the own ones, where it is a part.
+    """
+    if kept is not None:
+        yield Fact("dealer_rule", "cards.player", own.value, own.start, own.end)
+    hole = kept or own
+    for key, one in (("cards.hole_used", hole), ("cards.community_used", used), ("cards.community", common)):
         yield Fact("dealer_rule", key, one.value, one.start, one.end)
+    yield from _together(sentence, hole, used)
 
 
 def _part_of(sentence: Sentence, numbers: list[Mention], whole: Mention) -> Mention | None:

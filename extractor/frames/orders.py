@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from extractor.frames.clauses import clauses
 from extractor.frames.sentence import Sentence
@@ -17,10 +18,12 @@ from extractor.mentions import Mention
 
 _PAYS = re.compile(r"\b(?:pag|abon|liquid|sald|satisfa|cobr)\w+")
 _NEXT = re.compile(
-    r"\b(?:primer\w*|antes|empez\w+|empiez\w+|comenz\w+|comienz\w+|luego|despues|seguid\w+|sigue\w*|a continuacion|continu\w+|segund\w+"
+    r"\b(?:primer\w*|antes(?! de)|empez\w+|empiez\w+|comenz\w+|comienz\w+|luego(?! de)|despues(?! de)|seguid\w+"
+    r"|sigue\w*|a continuacion|continu\w+|segund\w+"
     r"|tercer\w+|cuart\w+|final\w*|ultim\w+|cierr\w+|cerrar|acab\w+|termin\w+|orden|turno|sucesiv\w+)\b|\b[1-6]\.[ºo°]"
 )
 _LAST = re.compile(r"\b(?:por|de) ultim\w+|\b(?:al|para el) final\b|\bfinalmente\b")
+_OR = re.compile(r"\bo\b")
 _NOTHING = 8  # characters behind words for the last that name nothing more
 _FEWEST = 2
 _CUES = 2  # words of an order in a sentence that tells one
@@ -60,9 +63,14 @@ def _paid(sentence: Sentence) -> Fact | None:
     cues = [
         hit for hit in _NEXT.finditer(sentence.folded) if not any(one.start <= hit.start() < one.end for one in bets)
     ]
-    if len(cues) < _CUES or own.has("same_as", "likewise") or any(one.denied for one in clauses(sentence)):
+    if (
+        sentence.text.rstrip().endswith(";")
+        or len(cues) < _CUES
+        or own.has("same_as", "likewise", "not")
+        or any(one.denied for one in clauses(sentence))
+    ):
         return None
-    named = [(one.start, one.end, one.id) for one in _outer(sentence.of("bet"))]
+    named = [(one.start, one.end, one.id) for one in _outer(bets) if not _bracketed(sentence, one.start)]
     named += [
         (hit.start(), hit.end(), "main")
         for hit in _MAIN.finditer(sentence.folded)
@@ -74,10 +82,17 @@ def _paid(sentence: Sentence) -> Fact | None:
         for hit in _LAST.finditer(sentence.folded)
     ):
         return None  # the last is called by no name of a bet
+    if any(_OR.search(sentence.folded, one[1], other[0]) for one, other in pairwise(named)):
+        return None  # which of two comes first is not said
     order = [*dict.fromkeys(id_ for _, _, id_ in named)]
     if len(order) < _FEWEST or len(order) < len(named):
         return None
     return Fact("dealer_rule", "payment_order", order, named[0][0], named[-1][1])
+
+
+def _bracketed(sentence: Sentence, at: int) -> bool:
+    """Tell whether a place stands in brackets: "jugadas sencillas (rojo, negro, par, impar)"."""
+    return sentence.text.rfind("(", 0, at) > sentence.text.rfind(")", 0, at)
 
 
 def _outer(bets: tuple[Mention, ...]) -> Iterator[Mention]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from extractor.frames import two_hands
 from extractor.frames.clauses import Clause, clauses

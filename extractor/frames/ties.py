@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from corpus.layers import Layer
 from extractor.frames.match import about_pot
@@ -68,11 +69,8 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
                     sentence.passage.node, layer, "hand_ranking", f"tie_break.{hand.value}", order,
                     core=(hand.start, hand.end), confidence=0.86,
                 )  # fmt: skip
-        if about_pot(sentence):
-            continue
-        if sentence.own.has("split_pot") and not any(is_(one, "beat", "win") for one in said):
-            yield stated(sentence, Fact("dealer_rule", "outcome.tie", "split_pot", equal[0].start, len(sentence.text)))
-        yield from _divided(sentences[at + 1 : at + _FURTHER], sentence)
+        if not about_pot(sentence):
+            yield from _divided(sentence, equal[0].start, said, sentences[at + 1 : at + _FURTHER])
 
 
 def _introduces(sentence: Sentence, after: Sentence | None) -> bool:
@@ -82,8 +80,10 @@ def _introduces(sentence: Sentence, after: Sentence | None) -> bool:
     return after.before is sentence or (after.before is None and after.passage.game == sentence.passage.game)
 
 
-def _divided(further: Sequence[Sentence], tie: Sentence) -> Iterator[Statement]:
+def _divided(tie: Sentence, start: int, said: Sequence[Mention], further: Sequence[Sentence]) -> Iterator[Statement]:
     """That the pot is divided where nothing decides: "… la quinta carta. Sin ella, se divide."."""
+    if tie.own.has("split_pot") and not any(is_(one, "beat", "win") for one in said):
+        yield stated(tie, Fact("dealer_rule", "outcome.tie", "split_pot", start, len(tie.text)))
     for one in further:
         if one.passage is not tie.passage or _equal(one):
             return
@@ -120,11 +120,18 @@ def _equal(sentence: Sentence, after: Sentence | None = None) -> list[Match[str]
     if not label and not cues and not any(_ranks(one) for one in own):
         return []
     named = [one for one in found if any(_close(one, cue) for cue in cues)]
+    named = named or [one for one, other in pairwise(found[:2]) if _against_itself(sentence, one, other)]
     if not named and found and found[0].start <= _LEADING and (label or _of_ties(sentence)):
         named = found[:1]  # "Trío: gana el de mayor valor", under words on equal hands
     if not named or named[0].start > _OPENING:
         return []
     return [_said(sentence, one) for one in named if one is named[0] or _joined(sentence, named[0], one)]
+
+
+def _against_itself(sentence: Sentence, one: Match[str], other: Match[str]) -> bool:
+    """Tell whether a hand is set against another of its kind: "dos pares contra dos pares"."""
+    between = sentence.folded[one.end : other.start].strip()
+    return one.value == other.value and between in ("contra", "frente a", "ante")
 
 
 def _beside_one(cue: Mention, hand: Match[str]) -> bool:

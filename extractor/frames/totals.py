@@ -336,9 +336,14 @@ def _doubled(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
 def _doubling_before(sentence: Sentence, clause: Clause) -> Mention | None:
     """The doubling of the clause before one that says with what: "doblar, teniendo once exactos"."""
     before = clause_before(sentence, clause)
-    if before is None or before.denied or not _WITH.match(sentence.folded, clause.start):
+    if (
+        before is None
+        or before.denied
+        or DEALER in {who for _, who in parties(before.own)}
+        or not _WITH.match(sentence.folded, clause.start)
+    ):
         return None
-    return next((one for one in before.own if _of_doubling(one)), None) if not clause.has("draw", "stand") else None
+    return None if clause.has("draw", "stand") else next((one for one in before.own if _of_doubling(one)), None)
 
 
 def _doubled_but_on_blackjack(sentence: Sentence, clause: Clause) -> Iterator[Fact]:

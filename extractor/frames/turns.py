@@ -52,11 +52,15 @@ _ROUND_OF_BETS = re.compile(
     r"\b(?:(?P<nth>primer|segund|tercer|cuart|quint|sext)[oa]?(?P<last> y ultim[oa])?|ultim[oa]|final)"
     r" (?:ronda|vuelta|intervalo|turno|giro|espacio) de (?:las )?apuestas\b"
 )
-_NOBODY = re.compile(r"\b(?:nadie|ninguno|no se puede|no cabe|no se) $")
+_NOBODY = re.compile(
+    r"\b(?:nadie|ninguno|no se puede|no cabe|no se) $"
+    r"|\b(?:nadie|ninguno|ningun \w+) (?:puede|podra) (?:\w+(?:, | o ))*$"
+)
 _AND = re.compile(r",? ?(?:y|e|o|,) ?(?:(?:del?|en|el|la) ){0,2}")
 _LATER = re.compile(
     r"\b(?:en|para|durante) (?:las|los) (?:rondas? |vueltas? |giros? )?"
-    r"(?:posteriores|siguientes|sucesiv[oa]s|demas|restantes|otras|otros|que siguen)\b|^\W*(?:despues|luego|en adelante)\b"
+    r"(?:posteriores|siguientes|sucesiv[oa]s|demas|restantes|otras|otros|que siguen)\b"
+    r"|^\W*(?:despues|luego|en adelante)\b"
 )
 _ROUNDS = ("pocket", "flop", "turn", "river")
 _BARRED = ("error", "ban", "fine", "announce", "win", "pay", "forbid", "example")
@@ -322,9 +326,9 @@ def _names(among: str) -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
                         found.setdefault("no", {})[(form, *tail[1:])] = id_
                         found["no"][("se", form, *tail[1:])] = id_
                     continue
-                own = head.endswith("se") and plain.get(head[:-2], id_) != id_  # "se va" is another move than "va"
+                apart = head.endswith("se") and plain.get(head[:-2], id_) != id_  # "se va" is another move than "va"
                 for form in _forms(head):
-                    if own and form != head:
+                    if apart and form != head:
                         found.setdefault("se", {})[(form, *tail)] = id_
                     else:
                         found.setdefault(form, {})[tuple(tail)] = id_

@@ -49,7 +49,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
 
 
 def _tied_is_lost(sentence: Sentence, tied: Mention, end: int) -> bool:
-    """Tell whether words behind a hand that is tied say that it is lost: "la baja es igual …, el jugador pierde la baja"."""
+    """Tell whether words behind a hand that is tied say that it is lost: "la baja es igual …, pierde la baja"."""
     return _LOSES_HAND.search(sentence.folded, tied.end, end) is not None
 
 

@@ -59,7 +59,8 @@ _EVERYDAY = ("cuart", "tercer", "primer", "segund")
 _CENTS = re.compile(r"\s+(?:centavos|centimos|centesimos)\s+(?:por|de|en)\s+(?:cada\s+)?[a-z]{3,}\b")
 _CENT = re.compile(r"\s+(?:centavos|centimos|centesimos)\b")
 _OF_EACH_COIN = re.compile(
-    r"\b(?:de|por) cada (?:(?:ficha|apuesta|postura)\b[^.;]{0,45}\b(?:vale|de) (?:un|una) )?(?:peso|dolar|euro|sol|boliviano|bolivar|quetzal|lempira|colon|cordoba|balboa|guarani|peseta)\b"
+    r"\b(?:de|por) cada (?:(?:ficha|apuesta|postura)\b[^.;]{0,45}\b(?:vale|de) (?:un|una) )?"
+    r"(?:peso|dolar|euro|sol|boliviano|bolivar|quetzal|lempira|colon|cordoba|balboa|guarani|peseta)\b"
     r"[^.;]{0,80}$"
 )
 _SMALL = 4  # of more than a fourth texts say a half, a third, so many in a hundred

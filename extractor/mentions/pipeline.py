@@ -189,7 +189,9 @@ def _soon(low: str, one: Mention, other: Mention, joined: Joined) -> bool:
     """Tell whether an idea follows another in the same breath."""
     between = low[one.end : other.start]
     signs = ".;:" if joined.comma else ",.;:"
-    return one.end <= other.start and len(between.split()) <= joined.words and not any(sign in between for sign in signs)
+    return (
+        one.end <= other.start and len(between.split()) <= joined.words and not any(sign in between for sign in signs)
+    )
 
 
 def _helps(low: str, one: Mention) -> bool:

@@ -164,7 +164,7 @@ def _hours(sentence: Sentence) -> Iterator[Statement]:
 
 def _clock(sentence: Sentence) -> list[Statement]:
     """The hours as a clock has them, where one is no full hour: "a las 20:30 y a las 21:00"."""
-    told = [hit for hit in _TIME.finditer(sentence.folded)]
+    told = list(_TIME.finditer(sentence.folded))
     if not told or all(hit["minutes"] == "00" for hit in told):
         return []
     hours = [f"{int(hit['hour']):02}:{hit['minutes']}" for hit in told]

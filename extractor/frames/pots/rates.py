@@ -129,14 +129,7 @@ def _is_rate(sentence: Sentence, share: Mention) -> bool:
         return False
     if _TREASURY.search(sentence.folded) and not _for_house(sentence):
         return False  # a tax
-    if (sentence.of("odds") or _has(own, *_PAID)) and _LESS.search(sentence.folded, 0, share.start):
-        return True  # "Banca: 1:1, menos el 5 %", "percibe su apuesta menos el 5 %"
-    if _has(_label(sentence), "levy") or _goes_on(sentence, share):
-        return True
-    pots = sentence.passage.game in _AMONG_PLAYERS and _has(own, "table_pot") and not _has(own, "progressive", "feed")
-    if pots and _has(own, "bears"):
-        return True
-    if sentence.passage.game in game_group("bingo") and _goes_to_house(sentence, share):
+    if _is_taken(sentence, share):
         return True
     if _for_house(sentence):
         return not _has(own, "progressive", "feed")
@@ -152,6 +145,19 @@ def _is_rate(sentence: Sentence, share: Mention) -> bool:
         return True
     titled = any(_has(title, "levy", "levy_title") for title in sentence.titles[:2])
     return titled and not any(one.id not in _POTS for one in sentence.of("bet")) and not takes
+
+
+def _is_taken(sentence: Sentence, share: Mention) -> bool:
+    """Tell whether a share is what a payment is less, what a label or the sentence before calls a levy."""
+    own = sentence.own
+    if (sentence.of("odds") or _has(own, *_PAID)) and _LESS.search(sentence.folded, 0, share.start):
+        return True  # "Banca: 1:1, menos el 5 %", "percibe su apuesta menos el 5 %"
+    if _has(_label(sentence), "levy") or _goes_on(sentence, share):
+        return True
+    pots = sentence.passage.game in _AMONG_PLAYERS and _has(own, "table_pot") and not _has(own, "progressive", "feed")
+    if pots and _has(own, "bears"):
+        return True
+    return sentence.passage.game in game_group("bingo") and _goes_to_house(sentence, share)
 
 
 def _label(sentence: Sentence) -> Mentions:
