@@ -397,8 +397,9 @@ def read_shown(sentence: Sentence) -> Iterator[Fact]:
 def _shown(sentence: Sentence, clause: Clause) -> list[Mention]:
     """The cards of a clause that the house may show first; none where they are those of a player's hand."""
     cards = [one for one in clause.of("rank") if one.id in _CARDS]
-    if not cards or clause.has("separate", "separated", "double", "compare", "worth"):
-        return []
+    worth = any(one.start >= cards[0].end for one in clause.own.called("worth")) if cards else False
+    if not cards or worth or clause.has("separate", "separated", "double", "compare"):
+        return []  # "el as vale once", and not "vale si enseña un as"
     label = sentence.before.own if sentence.before is not None and sentence.before.text.endswith(_DOTS) else ()
     if any(is_(one, "against_it") for one in label):
         return cards  # "Frente a ..... as"
