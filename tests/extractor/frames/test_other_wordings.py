@@ -27,10 +27,9 @@ GOOD: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("OMAHA", "La mano se forma con dos propias y tres de la mesa.", {"cards.hand": 5, "cards.hole_used": 2}),
     ("TEXAS HOLD'EM", "Cartas en mano: 2. Comunes: 3 + 1 + 1.", {"cards.community": 5}),
-    ("PUNTO Y BANCA", "Primera y tercera carta se dan al Punto; segunda y cuarta, a la Banca.", {}),
     (
         "PUNTO Y BANCA",
-        "Se reparten la primera y la tercera para el Punto y la segunda y la cuarta para la Banca.",
+        "Se reparten así: primera y tercera al Punto, segunda y cuarta a la Banca.",
         {"cards.player": 2, "cards.dealer": 2},
     ),
     (
