@@ -40,6 +40,7 @@ _BETWEEN = r"(?:,?\s+(?:pero|mas|aunque)\s+(?P<no>no)|,|\s+[yeou])\s+"
 """What stands between choices that are granted at once."""
 _DENIED = re.compile(r"^((?:el jugador |los jugadores )?)(.)")
 _MYSELF = re.compile(r"\b(\w+[aeií]r)(?:me|nos|te)\b")
+_TO_VOS = re.compile(r"\b[A-Za-zñÑ]\w{1,8}(?P<end>[áéí]s)\b")
 _GENTILE = ("frances", "espanol")
 _MASCULINE = re.compile(r"(?:o|(?<=[sl])e)(?=s?$)")
 
@@ -64,6 +65,7 @@ class _Words(Struct, frozen=True, forbid_unknown_fields=True):
     between: list[str]
     behind: str
     never: list[str]
+    no_verbs: list[str]
     choices: _Choices
     asked: dict[str, str]
     persons: dict[str, str]
@@ -161,7 +163,7 @@ def _repeated(before: str, inside: str) -> int | None:
 def _other_words(text: str) -> list[Edit]:
     """Return the words for which there is a usual one, and the words that agree with them, in order."""
     low = fold(text)
-    edits = [*_persons(low), *_granted_each(low)]
+    edits = [*_persons(low), *_granted_each(low), *_spoken_to(text)]
     for hit in _pattern().finditer(low) if any(word in low for word in _table().feminine) else ():
         for name, usual_of in (("before", _determiner), ("noun", _noun), ("behind", _adjective)):
             for word in _WORD.finditer(low, *hit.span(name)):
@@ -169,6 +171,13 @@ def _other_words(text: str) -> list[Edit]:
                 if new != word.group():
                     edits.append((*word.span(), new))
     return [(start, end, _cased(text[start:end], new) if new else "") for start, end, new in sorted(edits)]
+
+
+def _spoken_to(text: str) -> Iterator[Edit]:
+    """Verbs of who is spoken to with "vos" as of anybody: "si te plantás, perdés" says "si te planta, perde"."""
+    for hit in _TO_VOS.finditer(text) if any(end in text for end in ("ás", "és", "ís")) else ():
+        if fold(hit.group()) not in _table().no_verbs:
+            yield hit.start("end"), hit.end("end"), "a" if hit["end"] == "ás" else "e"
 
 
 def _persons(low: str) -> Iterator[Edit]:

@@ -11,6 +11,7 @@ from extractor.frames import (
     dealing,
     makeup,
     moves,
+    orders,
     outcomes,
     pack,
     pots,
@@ -18,6 +19,7 @@ from extractor.frames import (
     stakes,
     symbols,
     terms,
+    ties,
     totals,
     turns,
     wheels_and_tables,
@@ -39,10 +41,10 @@ _COMPOUND = (
     totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, moves.read_qualifying,
     totals.read_shown, pack.read_burning, makeup.read_rows, wheels_and_tables.read_setters,
     wheels_and_tables.read_shapes, wheels_and_tables.read_tables, wheels_and_tables.read_colours, makeup.read_shade,
-    turns.read_betting, pack.read_riffles,
+    turns.read_betting, turns.read_checks, pack.read_riffles, orders.read,
 )  # fmt: skip
 _OVER_SENTENCES = (
-    ranking.read, makeup.read_ranks, ranking.read_ties, bank.read, pots.read, terms.read, amounts.read, pack.read,
+    ranking.read, makeup.read_ranks, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read,
     wheels_and_tables.read, symbols.read, bets.read, zeros.read, pack.read_exchanged, turns.read, turns.read_rounds,
 )  # fmt: skip
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""

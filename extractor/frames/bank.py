@@ -27,6 +27,7 @@ from extractor.frames.cases import (
     stands,
     verdicts,
     waited,
+    whatever,
 )
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import in_games, is_
@@ -46,6 +47,7 @@ _SAYS = ("third_draw", "third_stand")
 _IN_ANOTHER = re.compile(r"\W*(?:en|para) (?:(?:el|la|los|las|caso|del?|juego|modalidad|variante) )*")
 _ABROAD = ("odds", "share", "multiple", "money")
 _ASIDE = ("example", "recital", "fine", "error")
+_PARTS_OF_ARTICLES = ("point", "tr", "table", "clause", "paragraph", "subsection")
 
 
 class _Table(Struct):
@@ -81,23 +83,31 @@ class _Free(Struct, frozen=True):
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield the tables of the third card and the totals that end a round at once."""
-    state, naturals, free = _Reading(), dict[str, list[int]](), _Free()
+    state, naturals, free = _Reading(), dict[tuple[str, int], list[int]](), _Free()
+    last: Sentence | None = None
     for sentence in told:
+        announced = free.at is not None and free.at is last and _leaves_free(free.at)
+        last = sentence
         if not in_games(sentence.passage.game, "baccarat") or sentence.own.has(*_ASIDE):
             continue
         if found := _natural(sentence):
-            naturals.setdefault(sentence.passage.game, found.value)
+            naturals.setdefault(_article(sentence), found.value)
             yield _said(sentence, "natural", found.value, found.start, found.end)
-        if free.at is not None and free.at.passage is not sentence.passage:
-            yield _of_choice(free.at, free.told)
+        if free.at is not None and free.at.passage is not sentence.passage and not announced:
+            yield from _of_choice(free.at, free.told)
             free = _Free()
         if (_whose(sentence) or state.whose) == BANKER:
-            free = _Free(sentence, cards) if (cards := _left_free(sentence, free)) else free
+            cards = _left_free(sentence, free)
+            chosen = bool(cards) and cards != free.told and not sentence.own.has(*_SAYS)
+            free = _Free(sentence, cards) if cards or _leaves_free(sentence) else free
+            if chosen:
+                state.whose = BANKER
+                continue  # "… a su voluntad en dos casos: teniendo tres, si dio un nueve"
         if _bank_follows(sentence):
             yield _said(sentence, "banker_draws.player_stands", "as_player", 0, len(sentence.text))
         _enter(state, sentence)
     if free.at is not None:
-        yield _of_choice(free.at, free.told)
+        yield from _of_choice(free.at, free.told)
     _close(state)
     for table in state.done:
         yield from _table(table, state.done, naturals)
@@ -159,7 +169,8 @@ def _left_to(sentence: Sentence, table: _Table) -> str:
 
 def _free_to(sentence: Sentence) -> bool:
     """Tell whether a sentence leaves it to somebody whether a card is drawn."""
-    return any(is_(one, "third_free") for one in sentence.own) and any(is_(one, *_SAYS) for one in sentence.own)
+    free = sentence.own.called("third_free")
+    return bool(free) and (len(free) > 1 or sentence.own.has(*_SAYS))
 
 
 def _shown(case: Case) -> Case:
@@ -183,6 +194,8 @@ def _rows(sentence: Sentence, state: _Reading) -> list[Case]:
         return matrix(sentence, state.columns, state.drawing)
     if state.whose == PLAYER:
         return verdicts(sentence)
+    if told := whatever(sentence):
+        return told
     return cases(sentence, tabled=bool(sentence.passage.cells) or state.table is not None or _announced(sentence))
 
 
@@ -307,7 +320,7 @@ def _close(state: _Reading) -> None:
     state.table = None
 
 
-def _table(table: _Table, tables: Sequence[_Table], naturals: dict[str, list[int]]) -> Iterator[Statement]:
+def _table(table: _Table, tables: Sequence[_Table], naturals: dict[tuple[str, int], list[int]]) -> Iterator[Statement]:
     game = table.first.passage.game
     whole = [one for one in tables if one.whose == table.whose and one.first.passage.game == game]
     if len(table.rows) < _FULL and any(_tells_all(one, table) for one in whole):
@@ -320,13 +333,13 @@ def _table(table: _Table, tables: Sequence[_Table], naturals: dict[str, list[int
         return
     rows = table.rows
     if len(rows) >= _FULL and (table.whose == PLAYER or "0" in rows):
-        rows = {**{str(total): "natural" for total in naturals.get(game, ())}, **rows}
+        rows = {**{str(total): "natural" for total in naturals.get(_article(table.first), ())}, **rows}
     first, last = table.first.layer, table.last.layer
     stretch = Layer.raw(first.source, first.starts[0], max(last.ends))
     told: list[tuple[str, str, Any]] = [("dealer_rule", f"{table.whose}_draws", dict(sorted(rows.items())))]
     told += [("option", "banker_optional", sorted(table.free))] if table.free else []
     own = [int(total) for total, does in table.rows.items() if does == "natural"]
-    told += [("dealer_rule", "natural", sorted(own))] if own and game not in naturals else []
+    told += [("dealer_rule", "natural", sorted(own))] if own and all(other != game for other, _ in naturals) else []
     for family, key, value in told:
         yield Statement(table.first.passage.node, stretch, family, key, value, core=(0, 1), confidence=0.9)
     for other, free in table.others.items() if len(rows) >= _FULL else ():
@@ -335,6 +348,14 @@ def _table(table: _Table, tables: Sequence[_Table], naturals: dict[str, list[int
             table.first.passage.node, stretch, "dealer_rule", f"{table.whose}_draws", value,
             core=(0, 1), game=other, variant="", confidence=0.8,
         )  # fmt: skip
+
+
+def _article(sentence: Sentence) -> tuple[str, int]:
+    """The game of a sentence and the article that it stands in."""
+    node = sentence.passage.node
+    while node.kind in _PARTS_OF_ARTICLES and node.parent is not None:
+        node = node.parent
+    return sentence.passage.game, id(node)
 
 
 def _tells_all(whole: _Table, part: _Table) -> bool:
@@ -346,7 +367,7 @@ def _tells_all(whole: _Table, part: _Table) -> bool:
 def _left_free(sentence: Sentence, before: _Free) -> list[str]:
     """Where the bank may draw or stand, in a sentence that says no more: "con 3 contra un 9, podrá optar"; or that
     goes on with what one before it says: "…; con 5, contra un 4"."""
-    going = "optional" if before.told else ""
+    going = "optional" if before.told or (before.at is not None and _leaves_free(before.at)) else ""
     told = [case for case in cases(sentence, tabled=False, verb=going) if case.does is None]
     return sorted(
         {*before.told}
@@ -360,8 +381,14 @@ def _left_free(sentence: Sentence, before: _Free) -> list[str]:
     )
 
 
-def _of_choice(sentence: Sentence, told: list[str]) -> Statement:
-    return _said(sentence, "banker_optional", told, 0, len(sentence.text), "option")
+def _leaves_free(sentence: Sentence) -> bool:
+    """Tell whether a sentence announces cases in which the bank may choose: "… a su voluntad en dos casos:"."""
+    return sentence.text.rstrip().endswith(":") and _free_to(sentence)
+
+
+def _of_choice(sentence: Sentence, told: list[str]) -> Iterator[Statement]:
+    if told:
+        yield _said(sentence, "banker_optional", told, 0, len(sentence.text), "option")
 
 
 def _few(table: _Table) -> bool:

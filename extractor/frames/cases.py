@@ -21,16 +21,36 @@ _SAYS = {"third_draw": "draw", "third_stand": "stand", "third_free": "optional",
 _PAST = ("o", "ado", "ada", "ido", "ida", "iera", "iese", "aron")
 _RANK = ("draw", "optional", "stand", "natural")
 _HAS = frozenset(
-    ("tiene", "tenga", "tuviere", "suma", "sume", "reune", "reuna", "junta", "junte", "totaliza", "cuenta")
+    (
+        "teniendo",
+        "tener",
+        "sumando",
+        "tiene",
+        "tenga",
+        "tuviere",
+        "suma",
+        "sume",
+        "reune",
+        "reuna",
+        "junta",
+        "junte",
+        "totaliza",
+        "cuenta",
+    )
 )
+_HOLDING = frozenset(("teniendo", "tener", "tenga", "tiene", "sumando", "sume", "reuniendo"))
 _ONLY = frozenset(("si", "solo", "solamente", "unicamente"))
 _ALL_DRAW = ["draw"] * 5  # totals on which the punto must draw, no more being said
 NATURAL = 8  # the lowest total with which nobody draws
 _HELD = 4  # words before points in which it stands that a hand has them
+_WHATEVER = "independent"  # "tenga lo que tenga el punto"
 _LABEL = re.compile(r"(?=\d[\d,.\-]*\d\d(?:[,.\-]\d)*(?![\d%/])\s)(?:\d[,.\-]?)+(?=\s)")
 _SQUEEZED = re.compile(r"(?<!\d)(\d)[06](\d)(?!\d)")
 _TOGETHER = re.compile(r"(?<!\d)(\d)(\d)(?!\d)")
 _PRINTED = re.compile(r"\d[\d,.]* +(?:-|\d(?:-\d)+)(?: +[\d\- ]+)?")
+_NINE = re.compile(r"9|nueve")
+_EITHER = (("draw", "stand"), ("stand", "draw"))
+_OR = re.compile(r",? o (?:bien )?(?:se )?")
 _VERB = 24  # characters of a sentence that is but the verb of the one before
 _DOTS = ".."
 _NO_CELLS = ("-", "—", "–", "no", "ninguna", "ninguno", "nunca", "")
@@ -61,14 +81,32 @@ def points(text: str) -> list[Match[list[int]]]:
 
 def verdicts(sentence: Sentence, start: int = 0) -> list[Case]:
     """Return what a hand does with which totals, in what stands behind `start`."""
-    found = list[Case]()
+    found = _labelled(sentence)
     for part in _parts(sentence):
-        told = [one for one in part if one.what in ("totals", "does") and one.end >= start]
+        told = [_cut(sentence, one) for one in part if one.what in ("totals", "does") and one.end >= start]
         if told and told[0].what == "does" and any(one.what == "totals" for one in told):
             found += _forward(told)
         else:
             found += _backward(told)
     return found
+
+
+def _cut(sentence: Sentence, one: Token) -> Token:
+    """Totals without a last one reach up to those with which nobody draws: "de seis para arriba"."""
+    last = one.value[-1:] if one.what == "totals" else []
+    if last != _EVERY[-1:] or _NINE.search(sentence.folded, one.start, one.end) or one.value[0] >= NATURAL:
+        return one
+    return Token("totals", [total for total in one.value if total < NATURAL], one.start, one.end)
+
+
+def _labelled(sentence: Sentence) -> list[Case]:
+    """What a label says that a hand does with the totals behind its dots: "Punto, plantado ..... 6 y 7"."""
+    before, told = sentence.before, [one for one in _tokens(sentence) if one.end]
+    if before is None or not before.text.endswith(_DOTS) or [one.what for one in told] != ["totals"]:
+        return []
+    stood = before.own.has("third_stand")
+    drawn = before.own.has("third_card", "third_draw")
+    return [Case(told[0].value, "stand" if stood else "draw")] if stood != drawn else []
 
 
 def _forward(told: Sequence[Token]) -> Iterator[Case]:
@@ -109,6 +147,14 @@ def _run(told: Sequence[Token], at: int) -> list[str]:
             break
         found.append(one.value)
     return found
+
+
+def whatever(sentence: Sentence) -> list[Case]:
+    """Return what the bank does with its totals, where it does so whatever the punto has."""
+    if not sentence.own.has(_WHATEVER):
+        return []
+    told = [one for one in verdicts(sentence) if one.does in ("draw", "stand")]
+    return [Case(one.totals, _EVERY if one.does == "draw" else [], listed=True) for one in told]
 
 
 def stands(sentence: Sentence) -> bool:
@@ -172,8 +218,8 @@ def _is_total(sentence: Sentence, part: Sequence[Token], at: int) -> bool:
     if not before and _HAS.intersection(sentence.folded[: part[at].start].split()[-_HELD:]):
         return True  # "conocido el tercer naipe, pide si tiene dos o menos"
     last = sentence.folded[part[before[-1]].end : part[at].start].split() if before else []
-    if last[-1:] == ["su"]:
-        return True  # "su tres contra el nueve y su cinco contra el cuatro"
+    if last[-1:] == ["su"] or _HOLDING.intersection(last[-1:]):
+        return True  # "su tres contra el nueve y su cinco contra el cuatro", "…, y teniendo cinco si dio un cuatro"
     if any(one.what in ("card", "except", "else") for one in since):
         return False
     alone = last[:1] == [":"] or _ONLY.intersection(last)  # "con 6: solo con 6 y 7"
@@ -283,7 +329,23 @@ def _tokens(sentence: Sentence) -> list[Token]:
     own = sorted(
         [*lists, *(token for one in cues for token in _cue(sentence, one))], key=lambda one: (one.start, one.what)
     )
-    return [*_waiting(sentence, own), *own]
+    return [*_waiting(sentence, own), *_chosen(sentence, own)]
+
+
+def _chosen(sentence: Sentence, own: Sequence[Token]) -> Iterator[Token]:
+    """Tokens with one of choice in the place of two verbs between which "o" stands: "tira o se queda"."""
+    skip = False
+    for at, one in enumerate(own):
+        after = own[at + 1] if at + 1 < len(own) else None
+        if skip:
+            skip = False
+            continue
+        both = after is not None and (one.value, after.value) in _EITHER
+        if after is not None and both and _OR.fullmatch(sentence.folded, one.end, after.start):
+            yield Token("does", "optional", one.start, after.end)
+            skip = True
+        else:
+            yield one
 
 
 def _relative(sentence: Sentence, lists: Sequence[Token]) -> list[Token]:
@@ -401,4 +463,5 @@ __all__ = [
     "stands",
     "verdicts",
     "waited",
+    "whatever",
 ]

@@ -20,6 +20,10 @@ from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, infinitive, rooms
 
 _BOUND = re.compile(r"[;:]\s|,\s(?:y |e |ni |pero |mas |sino |aunque |o |u )?|\.\s|\s(?:y|e|ni|pero|sino|aunque)\s|\t")
+_FILLER = re.compile(
+    r",\s(?:eso si|en cambio|desde luego|claro esta|por supuesto|empero|a su vez|por su parte|como es natural),(?=\s)"
+)
+"""Words between commas that say nothing of their own: "queda excluido, eso sí, doblar tras separar"."""
 _OPENING = " ,;:.\t(«\"'yeo"
 _KEPT = ("not", "forbid", "ban", "absent", "if")
 _NAMES = ("bet", "hand", "base", "role", "item", "situation")
@@ -127,6 +131,8 @@ def _pieces(sentence: Sentence) -> list[_Piece]:
     low = sentence.folded
     signs = [hit.start() for hit in _BOUND.finditer(low) if not _amid(sentence, hit.start(), hit.end())]
     signs = [at for at in signs if at not in sentence.answers]  # "Doblar | Sí" is one clause
+    aside = [(hit.start(), hit.end()) for hit in _FILLER.finditer(low)]
+    signs = [at for at in signs if not any(start <= at < end for start, end in aside)]
     opened = [one.start for one in sentence.own.called("if", "unless")]
     signs = sorted({*signs, *_mains(sentence, signs)})
     places = sorted({0, *signs, *(at for at in opened if not any(at - 5 <= sign <= at for sign in signs))})

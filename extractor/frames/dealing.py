@@ -15,19 +15,38 @@ from typing import Any
 from msgspec import Struct
 
 from extractor.frames.clauses import Clause, clauses
+from extractor.frames.given import (
+    ACTS,
+    BEHIND,
+    EACH,
+    NEAR,
+    SINGLE,
+    TO,
+    TO_YOU,
+    dealt_behind,
+    faced,
+    faces_in,
+    for_all,
+    given_to,
+    given_without_verb,
+    givens,
+    giver,
+    goes_to,
+    is_each,
+    is_given,
+    named_first,
+    one_by_one,
+    stands_alone,
+    to_both,
+    to_players,
+    told_before,
+)
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, HOLDEM, PLAYER, Fact, in_games, is_, parties, party, subject
 from extractor.mentions import Mention
 
 _BOTH, _COMMUNITY = "both", "community"
-_WITH_COMMON = ("go_poker", "trijoker")  # each hand takes the two cards for all
-_SINGLE = ("siete_y_medio", "war")  # elsewhere one card is dealt at a time
 _GAMES = ("blackjack", "baccarat", "poker", "siete_y_medio", "war", "monte")
-_ACTS = ("deal", "dealt", "keeps", "to_be_dealt")
-_TO = ("a", "al", "para", "por", "cada", "del", "de")
-_NO_NOUNS = (*_TO, "se", "y", "o", "que", "juntas", "mas", "iniciales", "comunes", "en")
-_OF_A_HAND = ("mano", "alta", "baja", "mayor", "menor", "juego")  # "una mano baja de dos" is no deal
-_EACH = ("each", "each_seat", "to_each")
 _FORMING = ("best_hand", "combine", "use", "make_up")
 _FEW = 4  # cards on the cloth of hold'em, all of them together
 _MOST = 7  # cards of a hand, those of pai gow
@@ -36,16 +55,16 @@ _IN_THE_FORM = ("en forma", "de forma", "otra forma")
 _GIVEN = ("oneself", "keeps", "to_house", "to_each", "each_seat")
 _OF_SINGLE = (" ", " la ", " el ", " solo ", " solo la ")
 _OWN_HAND = re.compile(r"\b(?:su|la) propia mano\b")  # of who deals, behind whom others are named
-_BEHIND = 14  # characters behind a face in which the card stands that it is said of: "vuelve la última"
 _ONE_AND_OTHER = re.compile(r"\b(?:una|uno|la primera|el primero)\b.*\b(?:otr[ao]|la segunda|el segundo)\b")
 _OF_TWO = {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1}
-_TO_YOU = re.compile(r"\bte \w|\brecibes\b|\b(?:para|a) (?:ti|usted)\b")  # "te damos una tapada"
 _TO_HIMSELF = re.compile(r"\b(?:crupier|croupier|dealer|tallador|banca|casa) se (?:da|dara|sirve|servira|asigna) $")
 _OF_THEM = re.compile(r"\bde (?:ell[oa]s|est[oa]s|es[oa]s|(?:l[oa]s )?(?:cuales|que))\b")
 _SUPPOSED = re.compile(
     r"\b(?:que|quien) (?:\w+ )?(?:recib(?:a|iere|iera)|teng|tuvie|obteng|result[ea])\w*[^.,;]{0,20}$"
 )
-_NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
+_FIRST_ONES = re.compile(r" primer[ao]s\b")
+_YOU_HAVE = re.compile(r"\W*(?:ten(?:es|[ei]s)|tienes|llevas|recib[ie]s|te (?:dan|damos|tocan|llegan))\b")
+"""Who is spoken to has so many cards: "Tienes cinco cartas"."""
 
 
 class _Dealt(Struct):
@@ -70,18 +89,18 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         yield from _made_up(sentence)
     if not sentence.of("amount"):
         return
-    if in_games(game, "baccarat") and sentence.own.has("third_draw", "third_stand") and not _to_both(sentence):
+    if in_games(game, "baccarat") and sentence.own.has("third_draw", "third_stand") and not to_both(sentence):
         return
-    if in_games(game, *_SINGLE) and sentence.own.has("burn", "sets_aside"):
+    if in_games(game, *SINGLE) and sentence.own.has("burn", "sets_aside"):
         return  # the cards of a war, and not the deal
     found = _deal(sentence)
-    among = in_games(sentence.passage.game, "circle_poker") and not _to_both(sentence)
+    among = in_games(sentence.passage.game, "circle_poker") and not to_both(sentence)
     for one in found:
-        if among and one.who != PLAYER:
+        if among and one.who not in (PLAYER, _COMMUNITY):
             continue  # nobody plays for the house
         alone = one.who == DEALER and (one.faces or (found[0].who == PLAYER and found[0].count != 1))
-        if one.count != 1 or in_games(sentence.passage.game, *_SINGLE) or alone:
-            yield from _facts(one)
+        if one.count != 1 or in_games(sentence.passage.game, *SINGLE) or alone:
+            yield from _facts(one, holdem=in_games(game, *HOLDEM))
 
 
 def _turned_later(sentence: Sentence) -> Fact | None:
@@ -104,7 +123,7 @@ def _one_and_other(sentence: Sentence) -> Iterator[Fact]:
         dealers = bool(whose) and whose[-1][1] == DEALER
         if clause.denied or {one.id for one in faces} != {"face_up", "face_down"} or not dealers:
             continue
-        begin, end = max(clause.start, whose[-1][0].start - _NEAR), faces[-1].end
+        begin, end = max(clause.start, whose[-1][0].start - NEAR), faces[-1].end
         several = any(isinstance(one.value, int) and one.value > 1 for one in clause.of("amount") if one.start < end)
         if _ONE_AND_OTHER.search(sentence.folded, begin, end) and not several:
             yield from (Fact("dealer_rule", key, count, faces[0].start, end) for key, count in _OF_TWO.items())
@@ -113,9 +132,9 @@ def _one_and_other(sentence: Sentence) -> Iterator[Fact]:
 
 def _made_up(sentence: Sentence) -> Iterator[Fact]:
     """The dealer's hand told by how its cards lie: "se compone de cuatro cartas tapadas y una descubierta"."""
-    counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and _faced(sentence, one)]
+    counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and faced(sentence, one)]
     for one, other in pairwise(counts):
-        faces = [_faces(sentence, count.end, count.end + _NEAR)[0] for count in (one, other)]
+        faces = [faces_in(sentence, count.end, count.end + NEAR)[0] for count in (one, other)]
         joined = sentence.folded[faces[0].end : other.start].strip(" ,") in ("", "y")
         whose = [who for party, who in parties(sentence.own) if party.start < one.start]
         own = whose[-1:] == [DEALER] or (DEALER in whose and _OWN_HAND.search(sentence.folded, 0, one.start))
@@ -129,14 +148,7 @@ def _of_dealer(sentence: Sentence) -> bool:
     """Tell whether the only one named is the dealer, and one card of his: "la última de la casa"."""
     whose = {who for _, who in parties(sentence.own)}
     single = next(one for one in sentence.own if is_(one, "single"))
-    return whose == {DEALER} and single.start < _NEAR
-
-
-def _to_both(sentence: Sentence) -> bool:
-    """Tell whether a sentence gives cards to both hands: "se tiran dos naipes para el punto y dos para la banca"."""
-    given = _givens(sentence)
-    numbers = [one for one in sentence.of("amount") if isinstance(one.value, int) and one.value > 1]
-    return given == {PLAYER, DEALER} and sum(_goes_to(sentence, one) for one in numbers) > 0
+    return whose == {DEALER} and single.start < NEAR
 
 
 def _deal(sentence: Sentence) -> list[_Dealt]:
@@ -151,9 +163,9 @@ def _deal(sentence: Sentence) -> list[_Dealt]:
     for (clause, amount), stop in zip(amounts, ends, strict=True):
         around = _Around(sentence, clause, amount, begin, stop)
         forming = _forms(around, forming)
-        used += [] if forming and not _for_all(sentence, amount) else _take(around, found)
+        used += [] if forming and not for_all(sentence, amount) else _take(around, found)
         begin = amount.end
-    _described(sentence, found, [one for one in _faces(sentence, 0, len(sentence.text)) if one not in used])
+    _described(sentence, found, [one for one in faces_in(sentence, 0, len(sentence.text)) if one not in used])
     for one in found:
         one.count = _whole(one)
     return found
@@ -174,12 +186,14 @@ def _tells(clause: Clause) -> bool:
 
 def _dealt_here(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether cards are dealt in a sentence, or in the one before it."""
-    if clause.main.has("one_card") and not sentence.own.has(*_EACH) and not _named_first(sentence):
+    if clause.main.has("one_card") and not sentence.own.has(*EACH) and not named_first(sentence):
         return False
-    if sentence.own.has(*_ACTS) or _given_to_all(sentence, clause) or _to_both(sentence) or _named_first(sentence):
+    if sentence.own.has(*ACTS) or _given_to_all(sentence, clause) or to_both(sentence) or named_first(sentence):
         return True
-    faces = {one.id for one in _faces(sentence, 0, len(sentence.text))}
-    return _on_cloth(sentence) or _told_before(sentence) or (len(faces) > 1 and bool(_givens(sentence)))
+    if given_without_verb(sentence) or _YOU_HAVE.match(sentence.folded):
+        return True
+    faces = {one.id for one in faces_in(sentence, 0, len(sentence.text))}
+    return _on_cloth(sentence) or told_before(sentence) or (len(faces) > 1 and bool(givens(sentence)))
 
 
 def _on_cloth(sentence: Sentence) -> bool:
@@ -211,25 +225,25 @@ def _forms(around: _Around, forming: bool) -> bool:
     """Tell whether cards are those of which a hand is made, and not dealt: "la mejor combinación de cinco naipes"."""
     low = around.sentence.folded
     formed = any(is_(one, *_FORMING) and not low.endswith(_IN_THE_FORM, 0, one.end) for one in around.before)
-    if formed and not _dealt_behind(around.sentence, around.amount):
+    if formed and not dealt_behind(around.sentence, around.amount):
         return True
-    return forming and not any(is_(one, *_ACTS, *_EACH) for one in (*around.before, *around.behind))
+    return forming and not any(is_(one, *ACTS, *EACH) for one in (*around.before, *around.behind))
 
 
 def _take(around: _Around, found: list[_Dealt]) -> list[Mention]:
     """Add a number of cards to those found, or a part of them that lies open or covered; return the faces used."""
     amount = around.amount
     if _laid(around):
-        faces = _faces(around.sentence, around.begin, around.stop)[:1]
+        faces = faces_in(around.sentence, around.begin, around.stop)[:1]
         if not any(one.who == _COMMUNITY for one in found):
             found.append(_Dealt(_COMMUNITY, amount.value, amount, {one.id: amount.value for one in faces}))
         return faces
     who = _receiver(around, found)
-    faces = [one for one in _faces(around.sentence, amount.end, around.stop) if not _single_before(around, one)][:1]
+    faces = [one for one in faces_in(around.sentence, amount.end, around.stop) if not _single_before(around, one)][:1]
     if not faces and (not found or _OF_THEM.search(around.sentence.folded, around.begin, amount.start)):
-        faces = _faces(around.sentence, around.begin, amount.start)[-1:]  # "de las cuales descubre una"
+        faces = faces_in(around.sentence, around.begin, amount.start)[-1:]  # "de las cuales descubre una"
     part = next((one for one in reversed(found) if one.who == who or not who), None)
-    named = bool(parties(around.behind)) or any(is_(one, "to_house", *_EACH) for one in around.behind)
+    named = bool(parties(around.behind)) or any(is_(one, "to_house", *EACH) for one in around.behind)
     if part is not None and faces and _value(amount) <= _number(part.count) and (part.who == who or not named):
         part.faces[faces[0].id] = amount.value
         part.parts = True
@@ -252,14 +266,10 @@ def _laid(around: _Around) -> bool:
     """Tell whether cards lie on the cloth for all: "cinco comunes", "cuatro naipes sobre el paño"."""
     holdem = in_games(around.sentence.passage.game, *HOLDEM) and _value(around.amount) < _FEW
     if common := next((one for one in around.behind if is_(one, "community")), None):
-        given = [one for one in around.behind if is_(one, "to_house", *_EACH)]
+        given = [one for one in around.behind if is_(one, "to_house", *EACH)]
         return not holdem and all(0 <= one.start - common.end <= 1 for one in given)  # "dos comunes a todos"
     board = in_games(around.sentence.passage.game, *HOLDEM) and not holdem
     return _on_cloth(around.sentence) or (board and any(is_(one, "on_the_cloth") for one in around.behind))
-
-
-def _faces(sentence: Sentence, start: int, stop: int) -> list[Mention]:
-    return [one for one in sentence.own if is_(one, "face_up", "face_down") and start <= one.start < stop]
 
 
 def _single_before(around: _Around, face: Mention) -> bool:
@@ -267,7 +277,7 @@ def _single_before(around: _Around, face: Mention) -> bool:
     if around.amount.value == 1:
         return False
     singles = [one for one in around.behind if is_(one, "single")]
-    before = any(around.amount.end <= one.start < face.start and face.start - one.start < _NEAR for one in singles)
+    before = any(around.amount.end <= one.start < face.start and face.start - one.start < NEAR for one in singles)
     gaps = [around.sentence.folded[face.end : one.start] for one in singles if one.start >= face.end]
     return before or any(gap in _OF_SINGLE for gap in gaps)  # "vuelve la última"
 
@@ -275,27 +285,7 @@ def _single_before(around: _Around, face: Mention) -> bool:
 def _given_to_all(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether a sentence without an act gives cards to the players: "dos cartas a cada jugador"."""
     first = next((one for one in sentence.own if one.kind == "amount"), None)
-    return first is not None and first.start < _NEAR and clause.own.has(*_EACH, "each_hand")
-
-
-def _givens(sentence: Sentence) -> set[str]:
-    """To whom a sentence gives something."""
-    given = {who for one, who in parties(sentence.own) if _given(sentence, one)}
-    return given | {DEALER} if sentence.own.has("to_house") else given
-
-
-def _named_first(sentence: Sentence) -> bool:
-    """Tell whether a game of one card each opens with whom it is given to: "una carta al jugador y otra a la banca"."""
-    given = _givens(sentence)
-    return in_games(sentence.passage.game, *_SINGLE) and given == {PLAYER, DEALER} and sentence.own.has("another")
-
-
-def _told_before(sentence: Sentence) -> bool:
-    """Tell whether the sentence before deals cards."""
-    before = sentence.before
-    if before is None or not before.of("unit", "amount"):
-        return False
-    return before.own.has(*_ACTS) or (before.own.has(*_EACH) and sentence.own.has("takes"))
+    return first is not None and first.start < NEAR and clause.own.has(*EACH, "each_hand")
 
 
 def _described(sentence: Sentence, found: list[_Dealt], faces: list[Mention]) -> None:
@@ -307,7 +297,7 @@ def _described(sentence: Sentence, found: list[_Dealt], faces: list[Mention]) ->
         if face.start - last.at.end > _FAR:
             break
         single = any(
-            is_(one, "single") and -_BEHIND < face.start - one.start < _NEAR and one.start > last.at.end
+            is_(one, "single") and -BEHIND < face.start - one.start < NEAR and one.start > last.at.end
             for one in sentence.own
         )
         if single and last.who == DEALER:
@@ -328,81 +318,29 @@ def _value(amount: Mention) -> float:
 def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
     """Tell whether a number counts cards: they stand behind it, or nothing else does where cards are spoken of."""
     if one.kind == "concept":
-        return is_(one, "as_many") or (is_(one, "another") and _goes_to(sentence, one))
+        return is_(one, "as_many") or (is_(one, "another") and goes_to(sentence, one))
     if one.kind != "amount" or not isinstance(one.value, int) or not 1 <= one.value <= _MOST:
         return False
-    if _one_by_one(sentence, one):
+    if _FIRST_ONES.match(sentence.folded, one.end) and not sentence.own.has(*ACTS):
+        return False  # "el que junta 21 con las dos primeras cartas"
+    if one_by_one(sentence, one) or any(odds.start <= one.start < odds.end for odds in sentence.of("odds")):
         return False
-    if _for_all(sentence, one) or _SUPPOSED.search(sentence.folded, 0, one.start):
-        return _for_all(sentence, one)
+    if for_all(sentence, one) or _SUPPOSED.search(sentence.folded, 0, one.start):
+        return for_all(sentence, one)
     laid = any(is_(m, "community", "on_the_cloth") and 0 <= m.start - one.end <= 2 for m in sentence.own)
-    goes = _goes_to(sentence, one) or (laid and _to_both(sentence))
-    before = sentence.before.own if _told_before(sentence) and sentence.before is not None else ()
+    goes = goes_to(sentence, one) or (laid and to_both(sentence))
+    before = sentence.before.own if told_before(sentence) and sentence.before is not None else ()
     named = any(m.kind == "unit" and m.id == "cards" for m in (*sentence.own, *before))
-    if not goes and not named and not (_faced(sentence, one) and _to_players(sentence)):
+    if not goes and not named and not (faced(sentence, one) and to_players(sentence)):
         return False
     heads = [
-        m for m in sentence.own if m.kind in ("unit", "role", "item", "suit") and one.end <= m.start < one.end + _NEAR
+        m for m in sentence.own if m.kind in ("unit", "role", "item", "suit") and one.end <= m.start < one.end + NEAR
     ]
     between = sentence.folded[one.end : heads[0].start].split() if heads else []
-    plain = not any(word.strip(",.;:") in _TO for word in between) and "," not in " ".join(between)
+    plain = not any(word.strip(",.;:") in TO for word in between) and "," not in " ".join(between)
     if heads and len(between) < 3 and plain and not goes:
         return heads[0].kind == "unit" and heads[0].id == "cards"
-    return goes or _faced(sentence, one) or _stands_alone(sentence, one)
-
-
-def _for_all(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether cards for all follow a number: "dos en las casillas comunes"."""
-    common = any(is_(m, "community") and 0 <= m.start - one.end <= _BEHIND for m in sentence.own)
-    return common and in_games(sentence.passage.game, *_WITH_COMMON)
-
-
-def _to_players(sentence: Sentence) -> bool:
-    """Tell whether a sentence gives something to each player, or to who is spoken to."""
-    return sentence.own.has(*_EACH) or _TO_YOU.search(sentence.folded) is not None
-
-
-def _stands_alone(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether no noun follows a number, so that the cards named before are meant: "dos se distribuyen a …"."""
-    if any(is_(m, "community", *_ACTS) and 0 <= m.start - one.end <= 3 for m in sentence.own):
-        return True
-    behind = sentence.folded[one.end : one.end + 14].split()
-    word = behind[0].rstrip(",.;:") if behind else ""
-    return one.form != "article" and (not word or word != behind[0] or word in _NO_NOUNS)
-
-
-def _goes_to(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether words right behind a number say who gets so many: "tres por puesto", "una para la banca"."""
-    near = [m for m in sentence.own if one.end <= m.start <= one.end + 3]
-    if any(is_(m, "to_house", "each_seat", "to_each") for m in near):
-        return True
-    return any(_given(sentence, m) and 0 <= m.start - one.end <= 6 for m, _ in parties(sentence.own))
-
-
-def _one_by_one(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether a number says how cards are given: "de una en una", "una a una"."""
-    behind, before = sentence.folded[one.end : one.end + 12].split(), sentence.folded[: one.start].split()
-    return (
-        (behind[:1] in (["en"], ["por"]) and behind[1:2] not in (["el"], ["la"], ["las"], ["los"], ["cada"]))
-        or (behind[:2] in (["a", "una"], ["a", "uno"]) and one.form == "article")
-        or before[-1:] == ["en"]
-        or (
-            before[-1:] == ["de"]
-            and before[-2:-1] in [[word] for word in _OF_A_HAND]
-            and not _dealt_behind(sentence, one)
-        )
-    )
-
-
-def _dealt_behind(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether cards that make a hand are then dealt to each: "una mano de 5 cartas, repartidas a cada jugador"."""
-    acts = [m for m in sentence.own if is_(m, *_ACTS) and one.end <= m.start <= one.end + _NEAR]
-    return bool(acts) and any(is_(m, *_EACH) and m.start > acts[0].start for m in sentence.own)
-
-
-def _faced(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether a word for open or covered stands right behind a number."""
-    return any(is_(m, "face_up", "face_down") and one.end <= m.start <= one.end + 16 for m in sentence.own)
+    return goes or faced(sentence, one) or stands_alone(sentence, one)
 
 
 def _receiver(around: _Around, found: list[_Dealt]) -> str:
@@ -410,15 +348,15 @@ def _receiver(around: _Around, found: list[_Dealt]) -> str:
     behind, before = around.behind, around.before
     if any(is_(one, "each_hand") for one in behind) or _named_together(around):
         return _BOTH
-    if who := _given_to(around.sentence, behind):
+    if who := given_to(around.sentence, behind):
         return who
     if any(is_(one, "oneself", "keeps") for one in (*before, *behind)):
         return DEALER
-    if any(is_(one, "takes") for one in before) and _giver(around.sentence) == DEALER:
+    if any(is_(one, "takes") for one in before) and giver(around.sentence) == DEALER:
         return DEALER
     if any(is_(one, "each_hand") for one in before):
         return _BOTH
-    if who := _given_to(around.sentence, before) or _to_you(around):
+    if who := given_to(around.sentence, before) or _to_you(around):
         return who
     named = parties(before)
     gives = any(is_(one, "dealt") for one in before)
@@ -426,23 +364,15 @@ def _receiver(around: _Around, found: list[_Dealt]) -> str:
         return named[-1][1]
     if named or gives:
         return ""
-    if found and _faced(around.sentence, around.amount):
+    if found and faced(around.sentence, around.amount):
         return found[-1].who
-    receives = around.clause.main.has(*_ACTS) or _told_before(around.sentence)
+    receives = around.clause.main.has(*ACTS) or told_before(around.sentence)
     return subject(around.sentence, around.clause) if receives else ""
 
 
 def _to_you(around: _Around) -> str:
     """The player, where the words before a number speak to who gets it."""
-    return PLAYER if _TO_YOU.search(around.sentence.folded, around.begin, around.amount.start) else ""
-
-
-def _given_to(sentence: Sentence, window: list[Mention]) -> str:
-    """To whom the words of a stretch give something; the first that they name."""
-    given = [(one.start, who) for one, who in parties(window) if _given(sentence, one)]
-    given += [(one.start, DEALER) for one in window if is_(one, "to_house")]
-    given += [(one.start, PLAYER) for one in window if is_(one, "each_seat", "to_each")]
-    return min(given)[1] if given else ""
+    return PLAYER if TO_YOU.search(around.sentence.folded, around.begin, around.amount.start) else ""
 
 
 def _named_together(around: _Around) -> bool:
@@ -451,39 +381,18 @@ def _named_together(around: _Around) -> bool:
         named = parties(window)
         for (one, who), (other, whose) in pairwise(named):
             joined = around.sentence.folded[one.end : other.start].split()[:1] == ["y"]
-            alike = _given(around.sentence, one) == _given(around.sentence, other) or _each(around.sentence, one)
+            alike = is_given(around.sentence, one) == is_given(around.sentence, other) or is_each(around.sentence, one)
             if {who, whose} == {PLAYER, DEALER} and joined and alike:
                 return not any(is_(m, "dealt") and m.start < one.start for m in window)
     return False
 
 
-def _each(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether nothing but "cada" stands before who gets cards: "cada jugador y el crupier recibirán cinco"."""
-    return sentence.folded[: one.start].split()[-1:] == ["cada"] and sentence.folded[: one.start].split()[
-        -2:-1
-    ] not in (["a"], ["para"])
-
-
-def _giver(sentence: Sentence) -> str:
-    """Who deals, where a sentence says it: the first who is named and gets nothing."""
-    return next((who for one, who in parties(sentence.own) if not _given(sentence, one)), "")
-
-
-def _given(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether words give something to somebody: "al punto", "para la casa", "por jugador"."""
-    words = sentence.folded[max(0, one.start - 12) : one.start].split()
-    return bool(words) and (
-        words[-1] in ("a", "al", "para", "por", "cada")
-        or words[-2:-1] in (["a"], ["para"])
-        or words[-2:] in (["las", "del"], ["los", "del"])
-    )
-
-
-def _facts(one: _Dealt) -> Iterator[Fact]:
+def _facts(one: _Dealt, *, holdem: bool = False) -> Iterator[Fact]:
+    """The facts of a number of cards; those that lie for all at hold'em say nothing of how the players' lie."""
     start, end = one.at.start, one.at.end
     if one.who == _COMMUNITY:
         yield Fact("dealer_rule", "cards.community", one.count, start, end)
-        if "face_up" in one.faces:
+        if "face_up" in one.faces and not holdem:
             yield Fact("dealer_rule", "cards.face_up", True, start, end)
         return
     both = (PLAYER, DEALER) if one.who == _BOTH else (one.who,)

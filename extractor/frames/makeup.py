@@ -29,7 +29,15 @@ _FEWEST = 7  # five ranks in a row are a hand
 _FEW = 2  # ranks of a sentence that may be in order ("as, rey … hasta el dos")
 _NEAR = 60  # characters between the tens and what becomes of them
 
-_SHARED = ("texas_holdem", "texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked", "omaha", "synthetic_poker")
+_SHARED = (
+    "texas_holdem",
+    "texas_holdem_bonus",
+    "texas_holdem_plus",
+    "texas_holdem_banked",
+    "omaha",
+    "synthetic_poker",
+    "go_poker",
+)
 _MAKING = ("combine", "use", "make_up", "best_hand", "enter")
 _BEHIND, _BEFORE = 34, 12  # characters between a number and the word for whose cards it counts
 _HANDS = (3, 5)
@@ -40,6 +48,8 @@ _HAND = re.compile(
     r"|(?:utilizacion|uso|empleo) de)"
     r" (?:l[ao]s )?$"
 )
+_ADDED = re.compile(r"(?<!\d)[1-4](?: ?\+ ?[1-4]){1,3}(?!\d)")
+_NAMED_HAND = re.compile(r"\b(?:la|su|cada|una) (?:mano|jugada|combinacion)\b")
 _RECEIVED = re.compile(r" (?:cartas |naipes )?(?:repartid|recibid|entregad|distribuid|servid)[oa]s\b")
 _BEST = re.compile(r" (?:cartas |naipes )?(?:que (?:mejor|mas)|mejores)\b")
 _MOST = 9
@@ -78,12 +88,25 @@ _ACE = re.compile(
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield `cards.hole_used`, `cards.community_used`, `cards.hand`, `hand.high_cards` and the like."""
     game = sentence.passage.game
+    if game == "progressive_jackpot":
+        return  # which cards a prize counts
     if in_games(game, "poker") and not (sentence.own.has("error") or sentence.of("hand", "odds")):
         yield from _made(sentence)
+    if in_games(game, *_SHARED) and (told := _sum_of_common(sentence)):
+        yield told
     if in_games(game, "pai_gow_poker"):
         yield from _two_hands(sentence)
     elif in_games(game, *_SHARED) and _makes(sentence) and not sentence.own.has("error", "if", "burn"):
         yield from _of_table(sentence)
+
+
+def _sum_of_common(sentence: Sentence) -> Fact | None:
+    """The common cards told round by round: "Comunes: 3 + 1 + 1"."""
+    added = _ADDED.search(sentence.folded) if sentence.own.has("community") else None
+    if added is None or sentence.of("odds", "money"):
+        return None
+    count = sum(int(one) for one in added.group().split("+"))
+    return Fact("dealer_rule", "cards.community", count, added.start(), added.end()) if count <= _ALL_COMMON else None
 
 
 def _makes(sentence: Sentence) -> bool:
@@ -94,6 +117,8 @@ def _makes(sentence: Sentence) -> bool:
 
 def _made(sentence: Sentence) -> Iterator[Fact]:
     """How many cards make a hand: "su mejor mano de cinco", "cuentan las cinco mejores"; once a sentence."""
+    if in_games(sentence.passage.game, "pai_gow_poker") and sentence.own.has("high_hand", "low_hand"):
+        return  # one of two hands
     for one in sentence.of("amount"):
         told = _HAND.search(sentence.folded, 0, one.start) if one.form != "article" else None
         if one.value in _HANDS and sentence.own.has(*_MAKING) and _BEST.match(sentence.folded, one.end):
@@ -133,10 +158,7 @@ def _of_table(sentence: Sentence) -> Iterator[Fact]:
         if one not in own and one.form != "article" and _counts(sentence, one, "community", "on_table")
     ]
     if own and common and (drawn := _part_of(sentence, numbers, common[0])) is not None:
-        kept = _part_of(sentence, numbers, own[0])  # "dos de las cuatro propias y tres de las cinco comunes"
-        if kept is not None:
-            yield Fact("dealer_rule", "cards.player", own[0].value, own[0].start, own[0].end)
-        yield from _of_both(kept or own[0], drawn, common[0])
+        yield from _of_both(sentence, own[0], _part_of(sentence, numbers, own[0]), drawn, common[0])
         return
     loose = [one for one in numbers if one not in own and one not in common and _listed(sentence, one, own)]
     if len(own) == 1 and (part := _part_of(sentence, numbers, own[0])) is not None:
@@ -158,15 +180,41 @@ def _of_table(sentence: Sentence) -> Iterator[Fact]:
         used = own[-1:] or [
             one for one in numbers if one.end < common[0].start and one.value == _ALL_COMMON - common[0].value
         ]
-        yield Fact("dealer_rule", "cards.community_used", common[0].value, common[0].start, common[0].end)
-        for one in used[:1]:
-            yield Fact("dealer_rule", "cards.hole_used", one.value, one.start, one.end)
+        yield from _of_used(sentence, used[:1], common[0])
 
 
-def _of_both(own: Mention, used: Mention, common: Mention) -> Iterator[Fact]:
-    """How many own cards make a hand with how many of the common ones."""
-    for key, one in (("cards.hole_used", own), ("cards.community_used", used), ("cards.community", common)):
+def _of_used(sentence: Sentence, used: Sequence[Mention], common: Mention) -> Iterator[Fact]:
+    """Own cards that make a hand with some of the common ones."""
+    if in_games(sentence.passage.game, "go_poker") and used:
+        yield Fact("dealer_rule", "cards.player", used[0].value, used[0].start, used[0].end)
+        yield Fact("dealer_rule", "cards.community", common.value, common.start, common.end)
+        if not sentence.own.has("compulsory"):
+            return  # each hand takes all of them, and has no choice
+    yield Fact("dealer_rule", "cards.community_used", common.value, common.start, common.end)
+    for one in used:
+        yield Fact("dealer_rule", "cards.hole_used", one.value, one.start, one.end)
+        yield from _together(sentence, one, common)
+
+
+def _together(sentence: Sentence, own: Mention, common: Mention) -> Iterator[Fact]:
+    """How many cards make the hand that own and common ones make together: "forman la jugada dos propias y tres …"."""
+    both = own.value + common.value
+    if both == _LONGEST and sentence.own.has("combine", "make_up", "makes") and _NAMED_HAND.search(sentence.folded):
+        start, end = min(own.start, common.start), max(own.end, common.end)
+        yield Fact("dealer_rule", "cards.hand", both, start, end)
+
+
+def _of_both(sentence: Sentence, own: Mention, kept: Mention | None, used: Mention, common: Mention) -> Iterator[Fact]:
+    """How many own cards make a hand with how many of the common ones.
+
+    "Dos de las cuatro propias y tres de las cinco comunes": what is `kept` of the own ones, where it is a part.
+    """
+    if kept is not None:
+        yield Fact("dealer_rule", "cards.player", own.value, own.start, own.end)
+    hole = kept or own
+    for key, one in (("cards.hole_used", hole), ("cards.community_used", used), ("cards.community", common)):
         yield Fact("dealer_rule", key, one.value, one.start, one.end)
+    yield from _together(sentence, hole, used)
 
 
 def _part_of(sentence: Sentence, numbers: list[Mention], whole: Mention) -> Mention | None:

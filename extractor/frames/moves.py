@@ -151,6 +151,9 @@ def _lowest(sentence: Sentence) -> Iterator[Fact]:
         hand = hand if hand.startswith(_PAIRS) or not hand.startswith("pair_") else _PAIRS + hand.removeprefix("pair_")
         if hand == "no_pair":
             continue  # "sin pareja de jotas" names none
+        houses = in_games(sentence.passage.game, "banked_poker") and _of_house(sentence, clause)
+        if houses and clause.own.has("opens_betting"):
+            continue  # with which the house opens, and nobody else
         if clause.own.has("opens_betting") or _is_term_of_opening(sentence, clause):
             yield Fact("dealer_rule", "opening_hand_min", hand, clause.start, clause.end)
         elif not clause.has("qualify", "qualifies") and clause.own.has("win", "pay") and _from(clause, inside[0].start):
@@ -255,7 +258,8 @@ def read_qualifying(sentence: Sentence) -> Iterator[Fact]:
     if not in_games(sentence.passage.game, *_GAMES) or not sentence.own.has(*_QUALIFIES):
         return
     for clause in clauses(sentence):
-        if clause.has("opens_betting") or any(one.kind in ("odds", "multiple") for one in clause.main):
+        opening = clause.has("opens_betting") and not in_games(sentence.passage.game, "banked_poker")
+        if opening or any(one.kind in ("odds", "multiple") for one in clause.main):
             continue
         if not clause.has(*_QUALIFIES) or not _of_house(sentence, clause):
             continue

@@ -2,8 +2,6 @@
 
 What becomes of a hand: a situation ("si la banca se pasa", "a igualdad de puntos") and what it means.
 
-Games of two hands: "si gana una mano y pierde la otra, la apuesta se devuelve".
-
 Whose hand is the higher one: "puntuación superior a la del crupier", "si su carta es más alta".
 """
 
@@ -11,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
+from extractor.frames import two_hands
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.match import about_pot
 from extractor.frames.sentence import Sentence
@@ -33,20 +31,9 @@ _BEATS = ("supera a", "supere a", "superan a", "supera la", "supere la")  # of n
 _WHO = ("que", "quien", "quienes")
 _OWN = ("suya", "suyo", "suyas", "suyos")
 
-_FARED = {"win": "won", "lose": "lost", "tied": "tied"}
-_ORDER = ("won", "lost", "tied")
-_OPPOSITE = {"won": "lost", "lost": "won"}
-_BEHIND = re.compile(r"\W*(?:en |con |sobre |a )?(?:(ambas|las dos|dos manos)|(?:la )?(?:una|otra)\b)")
-_BEFORE = re.compile(r"(?:\b(ambas|las dos)(?: manos)?(?: se)?|\b(?:una|otra)(?: mano)?(?: se)?) $")
-_OTHER_NOT = re.compile(r"\b(?:y|pero) (?:la )?otra,? no\b")
-_PARTS = re.compile(r";|\bmientras que\b|\.\s|,\s(?:pero si|y si|en cambio|si)\b")
-_RESULTS = (
-    ("push", ("return", "nothing_happens", "void_hand", "free", "stays", "push")),
-    ("lose", ("lose", "sweep", "collects")),
-    ("win", ("win", "pay", "of_winnings")),
-)
-_FOREMOST = {"both_won": "win", "both_lost": "lose"}
-
+_HER = re.compile(r"\bgan\w+ (?:ella|aquella|esta)\b|\b(?:ella|esta) (?:gan|cobr|recog|se llev)\w+")
+"""The house, where what it is called is a feminine: "si la banca también hace seis, gana ella"."""
+_BANK_OR_HOUSE = re.compile(r"\bla (?:banca|casa)\b")
 _CARDS = ("blackjack", "baccarat", "poker", "siete_y_medio", "war", "trente_et_quarante")
 _COMPARED = ("blackjack", "siete_y_medio", "banked_poker", "war")
 _AMONG_PLAYERS = ("circle_poker", "poker")
@@ -87,7 +74,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     if not in_games(game, *_CARDS) or sentence.own.has(*_ABROAD) or any(one.id in _ASIDE for one in sentence.of("bet")):
         return
     if in_games(game, "pai_gow_poker"):
-        yield from read_two_hands(sentence)
+        yield from two_hands.read(sentence)
         return
     if about_pot(sentence):
         return
@@ -160,15 +147,26 @@ def _situation(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None
         telling = telling or sentence.folded.startswith("empat", one.start)
         if telling and (name := _named(sentence, clause, one)):
             return name, one
+    if same := _same_total(sentence, clause):
+        return "tie", same
     if told := _beaten(sentence, clause) or _of_winner(sentence, clause):
         return told
     if _against_house(sentence) and not clause.has("independent", "several"):
         found = compared(sentence, clause)
         if found is not None:
             return found
-    if in_games(game, "blackjack") and (own := _blackjack_of_bank(clause)):
+    if in_games(game, "blackjack") and (own := _blackjack_of_bank(sentence, clause)):
         return "dealer_blackjack", own
     return None
+
+
+def _same_total(sentence: Sentence, clause: Clause) -> Mention | None:
+    """The total that both have by a condition: "si usted tiene seis y la banca también hace seis"."""
+    if not in_games(sentence.passage.game, "blackjack", "siete_y_medio", "war") or not clause.condition.has("likewise"):
+        return None
+    totals = [one for one in clause.condition.of("amount") if one.form != "article"]
+    alike = len(totals) == 2 and totals[0].value == totals[1].value
+    return totals[0] if alike and DEALER in {who for _, who in parties(clause.own)} else None
 
 
 def _beaten(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None:
@@ -285,11 +283,14 @@ def _not_tied(sentence: Sentence, one: Mention) -> bool:
     return denied or (named and in_games(sentence.passage.game, "war"))
 
 
-def _blackjack_of_bank(clause: Clause) -> Mention | None:
+def _blackjack_of_bank(sentence: Sentence, clause: Clause) -> Mention | None:
     hand = next((one for one in clause.own if one.kind == "bet" and one.id == "blackjack"), None)
     if hand is None or clause.has("insure", "tied", "peek"):
         return None
-    return hand if any(who == DEALER and abs(one.start - hand.end) < 25 for one, who in parties(clause.own)) else None
+    near = [one for one, who in parties(clause.own) if who == DEALER and abs(one.start - hand.end) < 25]
+    # "ante un as de la banca el black jack …" is a player's
+    near = [one for one in near if sentence.folded[one.end : hand.start] != " el "]
+    return hand if near else None
 
 
 def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
@@ -306,6 +307,8 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
         return "split_pot" if situation == "tie" else ""
     named = (one for one in clause.main if not is_(one, "higher", "lower", "losing_hands"))
     acts = [one for one in named if not _attribute(sentence, one)]
+    hers = _HER.search(sentence.folded, clause.start, clause.end) is not None
+    hers = hers and _BANK_OR_HOUSE.search(sentence.folded, 0, clause.end) is not None
     paid = situation in ("dealer_bust", HIGHER)
     taken = situation in ("player_bust", LOWER)
     won = any(is_(one, "win", "favours") or (paid and is_(one, "pay")) for one in acts)
@@ -315,7 +318,7 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
     if situation == "tie":
         listed = _OR_THAT.search(sentence.folded, clause.start, clause.end) is not None
         aside = listed or sentence.own.has("give_up") or any(one.kind == "share" for one in clause.own)
-        return "" if aside else _tied(clause, won=won, lost=lost or _for_house(clause))
+        return "" if aside else _tied(clause, won=won and not hers, lost=lost or hers or _for_house(clause))
     if clause.denied or any(one.kind == "share" for one in clause.own):
         return ""
     return ("win" if won and paid else "") or ("lose" if lost and taken else "")
@@ -324,7 +327,8 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
 def _attribute(sentence: Sentence, act: Mention) -> bool:
     """Tell whether what is lost or won is but told apart from the rest: "se devuelve todo, menos el bonus perdido"."""
     behind = any(one.end == act.start - 1 for one in sentence.of("bet", "base", "unit"))
-    return behind and sentence.folded.startswith(("perdid", "ganad"), act.start)
+    who = sentence.folded.startswith(("ganador", "vencedor"), act.start)
+    return who or (behind and sentence.folded.startswith(("perdid", "ganad"), act.start))
 
 
 def _for_house(clause: Clause) -> bool:
@@ -361,66 +365,6 @@ def _tied(clause: Clause, *, won: bool, lost: bool) -> str:
         return "" if won or any(one.kind == "unit" and one.id == "cards" for one in clause.main) else "lose"
     sides = {who for _, who in parties(clause.main)} if won else set()
     return "lose" if sides == {DEALER} else "win" if sides == {PLAYER} else ""
-
-
-def read_two_hands(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `outcome.both_won`, `outcome.one_won_one_lost` and the like, and `outcome.equal_hand`."""
-    places = [0, *(hit.start() for hit in _PARTS.finditer(sentence.folded)), len(sentence.folded)]
-    for start, end in pairwise(places):
-        own = [one for one in sentence.own if start <= one.start < end]
-        fates = _fates(sentence, own, start)
-        named = [one for one in own if one.kind == "situation" and one.id.startswith(("both_", "one_"))]
-        if name := named[0].id if named else _name(sentence, fates, end):
-            told = [named[0]] if named else [act for act, _, _ in fates]
-            result = _two_hands_result(own, told, _FOREMOST.get(name, "push"))
-            if result:
-                yield Fact("dealer_rule", f"outcome.{name}", result, start, end)
-        elif not fates and _one_tied(own):
-            yield Fact("dealer_rule", "outcome.equal_hand", "lose", start, end)
-
-
-def _fates(sentence: Sentence, own: list[Mention], begin: int) -> list[tuple[Mention, str, bool]]:
-    """What becomes of the hands, in order: the act, how the hand fares, whether it is said of both."""
-    found: list[tuple[Mention, str, bool]] = []
-    for one in own:
-        if one.kind != "concept" or one.id not in _FARED or one.note == "not":
-            continue
-        hand = _BEHIND.match(sentence.folded, one.end) or _BEFORE.search(sentence.folded[begin : one.start])
-        if hand is not None and not any(act.start == one.start for act, _, _ in found):
-            found.append((one, _FARED[one.id], hand[1] is not None))
-    return found[:1] if found and found[0][2] else found[:2]
-
-
-def _name(sentence: Sentence, fates: list[tuple[Mention, str, bool]], end: int) -> str:
-    if not fates:
-        return ""
-    if fates[0][2]:
-        return f"both_{fates[0][1]}"
-    told = [how for _, how, _ in fates]
-    if len(told) == 1 and _OTHER_NOT.search(sentence.folded, fates[0][0].end, end) and told[0] in _OPPOSITE:
-        told.append(_OPPOSITE[told[0]])
-    if len(told) == 1:
-        return ""
-    first, second = sorted(told, key=_ORDER.index)
-    return f"one_{first}_one_{second}" if first != second else f"both_{first}"
-
-
-def _one_tied(own: list[Mention]) -> bool:
-    """Tell whether a hand equal to the bank's is lost: "las manos idénticas son de la banca"."""
-    if not any(is_(one, "tied") for one in own):
-        return False
-    for_bank = any(is_(one, "for_house") for one in own)
-    favours = any(is_(one, "favours", "win") for one in own) and {who for _, who in parties(own)} == {DEALER}
-    return for_bank or favours
-
-
-def _two_hands_result(own: list[Mention], told: list[Mention], foremost: str) -> str:
-    """What becomes of the bet by what is said behind the fates of the hands."""
-    rest = [one for one in own if one.start >= told[0].end and one.start not in {act.start for act in told}]
-    for result, ideas in sorted(_RESULTS, key=lambda pair: pair[0] != foremost):
-        if any(is_(one, *ideas) for one in rest):
-            return result
-    return ""
 
 
 def compared(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None:

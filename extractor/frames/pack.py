@@ -320,12 +320,18 @@ def _bare(sentence: Sentence, hand: Match[str]) -> Match[str]:
     return Match(name if comma > 0 else _NAMES.get(hand.value, hand.value), hand.start, end)
 
 
+_THE_LAST = re.compile(r"(?:la )?(?:quinta|restante|sobrante|otra|suelta)\b")
+"""The one card that a hand has not in it: "se le cambia la quinta"."""
+
+
 def _counts(sentence: Sentence) -> Iterator[Mention]:
     for one in sentence.own:
         if one.kind == "amount" and isinstance(one.value, int) and 0 <= one.value <= _MOST:
             alone = one.form != "article" or sentence.cells or _cards_behind(sentence, one)
             if alone and not (_in_brackets(sentence, one) or _held(sentence, one) or _of_note(sentence, one)):
                 yield one
+        elif is_(one, "single") and _THE_LAST.match(sentence.folded, one.start) and sentence.own.has("exchange"):
+            yield Mention("amount", "", one.start, one.end, 1)
         elif is_(one, "third_none", "third_stand") and not _KEEPS.match(sentence.folded, one.start):
             yield Mention("amount", "", one.start, one.end, 0)
 

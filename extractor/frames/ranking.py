@@ -1,12 +1,4 @@
-"""The order of hands, and what decides between equal ones.
-
-The order of hands: said in a sentence, in a list, in the rows of a table, or hand by hand ("ésta, ante el trío").
-
-What decides between equal hands: "entre dos póqueres, el de cartas mayores y, siendo iguales, la quinta carta".
-
-First the cards that make the hand decide (`rank`), then what is said for the case that these are alike too: the second
-pair of two, the pair of a full house, the highest of the other cards (`kicker`) or all of them in turn (`kickers`).
-"""
+"""The order of hands: said in a sentence, in a list, in the rows of a table, or hand by hand ("ésta, ante el trío")."""
 
 from __future__ import annotations
 
@@ -24,23 +16,6 @@ from extractor.grammar.hands import define
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
-_NEAR = 34  # characters between a hand and the words that say that there are two of it
-_LEADING = 14  # characters before the hand that an item is about
-_OPENING = 60  # characters in which the hand is named
-_COMPARED = 3  # hands that a sentence on ties may name
-_FURTHER = 4  # sentences that may go on about it
-_LONGEST = 500  # characters of a sentence that says it
-_TIES_HEADS = {"figuras": "figures"}
-_MADE = frozenset(
-    (
-        "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
-        "figures", "two_pair", "pair", "ace_king", "high_card", "no_pair",
-    )
-)  # fmt: skip
-_RANKED = ("straight_flush", "straight")
-_TIES_LOOSE = ("ace_king", "high_card", "no_pair")
-_RANK = ("high_one", "by_rank", "by_pair", "by_kicker", "by_kickers", "in_turn")
-
 _FEWEST = 4
 _WHOLE = 7  # hands of a list that need no words to be an order
 _LOSERS = 3  # hands that say what they lose to
@@ -51,7 +26,6 @@ _BESIDE = 3  # characters between a hand and what it is paid
 _LOOSE = 40  # characters between two hands of a sentence that lists them
 _SENTENCE = re.compile(r"\w\w\w.*\.$|\s\w+\.$", re.DOTALL)  # and no letter of an item: "a."
 _PRIZES = ("odds", "multiple", "money")
-_TWO_OF = re.compile(r"(?:(?:^\W*(?:\w{1,3}[.)]\W*)?|[,;:] )de|\bentre|\bconcurr\w+|\bcoincid\w+|\bcomparar\w*) $")
 _FLUSH = ("flush", "full_house")
 _TOP, _BOTTOM = ("royal_flush", "straight_flush"), ("high_card", "pair", "two_pair", "ace_king")
 _ALWAYS = ("royal_flush", "straight_flush", "four_of_a_kind", "three_of_a_kind", "two_pair", "pair", "high_card")
@@ -359,142 +333,3 @@ def _above(before: Sequence[Match[str]], behind: Sequence[Match[str]]) -> str:
     if not behind and len(before) >= 2 and before[-1].value != before[-2].value:
         return before[-1].value
     return ""
-
-
-def read_ties(sentences: Sequence[Sentence]) -> Iterator[Statement]:
-    """Yield `tie_break.<hand>`."""
-    for at, sentence in enumerate(sentences):
-        if not in_games(sentence.passage.game, "poker") or any(one.kind == "odds" for one in sentence.own):
-            continue
-        equal = _equal(sentence)
-        if equal and _ranked(sentence):
-            continue
-        if not equal:
-            yield from _of_high_cards(sentence)
-            continue
-        start = equal[-1].end
-        said = [one for one in sentence.own if one.start >= start]
-        said = said or [one for one in sentence.own if one.end <= equal[0].start]
-        layer = sentence.layer
-        for further in sentences[at + 1 : at + _FURTHER]:
-            label = not any(_ranks(one) for one in said)  # "Igualdad de piernas. Decide el valor de …"
-            goes_on = _goes_on(further) or (label and any(_ranks(one) for one in further.own))
-            if further.passage is not sentence.passage or _equal(further) or not goes_on:
-                break
-            said += further.own if label else [Mention("concept", "still_equal", 0, 0), *further.own]
-            layer = Layer.join(layer.source, [layer, further.layer], " ") if label else layer
-        for hand in equal:
-            if order := _order(hand.value, said):
-                yield Statement(
-                    sentence.passage.node, layer, "hand_ranking", f"tie_break.{hand.value}", order,
-                    core=(hand.start, hand.end), confidence=0.86,
-                )  # fmt: skip
-
-
-def _of_high_cards(sentence: Sentence) -> Iterator[Statement]:
-    """The tie of hands that hold nothing, where the sentence before says that the highest card wins."""
-    before = sentence.before.own if sentence.before is not None else ()
-    tied = sentence.own.has("tied") and sentence.own.has("in_turn")
-    if tied and any(one.kind == "hand" and one.id == "high_card" for one in before):
-        yield Statement(
-            sentence.passage.node, sentence.layer, "hand_ranking", "tie_break.high_card", ["rank", "kickers"],
-            core=(0, 1), confidence=0.8,
-        )  # fmt: skip
-
-
-def _goes_on(sentence: Sentence) -> bool:
-    return sentence.own.has("still_equal", "by_second", "by_kicker", "in_turn")
-
-
-def _equal(sentence: Sentence) -> list[Match[str]]:
-    """The hands of which a sentence says what decides between two of them."""
-    if len(sentence.text) > _LONGEST:
-        return []
-    own = sentence.own
-    cues = [one for one in own if is_(one, "two_of_it", "no_tiebreak") or (not one.start and is_(one, "equal_hands"))]
-    if not cues and not any(_ranks(one) for one in own):
-        return []
-    found = hands.find(sentence.text, game=sentence.passage.game, overrides=_TIES_HEADS)
-    found = [one for one in found if one.value in _MADE]
-    named = [one for one in found if any(_close(one, cue) for cue in cues)]
-    if not named and found and found[0].start <= _LEADING and _of_ties(sentence):
-        named = found[:1]  # "Trío: gana el de mayor valor", under words on equal hands
-    if not named or named[0].start > _OPENING:
-        return []
-    return [_said(sentence, one) for one in named if one is named[0] or _joined(sentence, named[0], one)]
-
-
-def _ranked(sentence: Sentence) -> bool:
-    """Tell whether a sentence sets many hands one above another: that is their order, and no tie of them."""
-    named = {one.value for one in hands.find(sentence.text, game=sentence.passage.game)}
-    return (
-        len(named) > _COMPARED
-        and sum(is_(one, "beat", "outranks", "heads", "downward", "upward") for one in sentence.own) > 0
-    )
-
-
-def _close(hand: Match[str], cue: Mention) -> bool:
-    return -_NEAR < hand.start - cue.end < _NEAR or -_NEAR < cue.start - hand.end < _NEAR
-
-
-def _joined(sentence: Sentence, first: Match[str], one: Match[str]) -> bool:
-    low = sentence.folded
-    return one.start - first.start < _NEAR and (" o " in low[first.start : one.start] or " ni " in low[: one.start])
-
-
-def _said(sentence: Sentence, hand: Match[str]) -> Match[str]:
-    """A hand as it is meant: "entre dos pares" are two hands of a pair."""
-    two = hand.value == "two_pair" and sentence.folded.startswith("dos par", hand.start)
-    paired = two and _TWO_OF.search(sentence.folded, 0, hand.start) is not None
-    return Match("pair", hand.start, hand.end) if paired else hand
-
-
-def _of_ties(sentence: Sentence) -> bool:
-    """Tell whether the words above a sentence are on equal hands."""
-    titles = [one for title in sentence.titles[:1] for one in title]
-    return any(is_(one, "tied", "decides", "equal_hands", "two_of_it") for one in (*sentence.lead, *titles))
-
-
-def _ranks(one: Mention) -> bool:
-    """Tell whether a mention says that cards or their values decide."""
-    return is_(one, *_RANK) or (one.kind == "hand" and one.id == "high_card")
-
-
-def _order(hand: str, said: Sequence[Mention]) -> list[str]:
-    """The criteria as they apply to a hand, in order; none where nothing is said to decide."""
-    if any(is_(one, "no_tiebreak") for one in said):
-        return ["none"]
-    first = next((at for at, one in enumerate(said) if _ranks(one)), None)
-    if first is None or hand == "royal_flush":
-        return []
-    if hand in _RANKED:
-        return ["rank"]
-    if hand == "full_house":
-        pair = any(is_(one, "by_pair") or (one.kind == "hand" and one.id == "pair") for one in said[first + 1 :])
-        return ["rank", "pair"] if pair else ["rank"]
-    order = ["rank"]
-    if hand == "two_pair" and (any(is_(one, "by_second", "next_pair") for one in said) or _again(said, "", "pair")):
-        order.append("second_pair")
-    rest = _others(said)
-    if hand in _TIES_LOOSE and is_(said[first], "by_kicker", "by_kickers"):
-        return ["kicker"] if rest == "kickers" and not any(is_(one, "in_turn") for one in said) else [rest]
-    return [*order, rest] if rest else order
-
-
-def _again(said: Sequence[Mention], idea: str, hand: str) -> bool:
-    """Tell whether a hand is spoken of for the case that what decides first is alike."""
-    still = next((at for at, one in enumerate(said) if is_(one, "still_equal")), len(said))
-    return any(is_(one, idea) or (one.kind == "hand" and one.id == hand) for one in said[still:])
-
-
-def _others(said: Sequence[Mention]) -> str:
-    """What is said of the cards that make no hand: one of them, all in turn, or nothing."""
-    if any(is_(one, "in_turn") for one in said):
-        return "kickers"
-    if any(is_(one, "by_kicker", "highest_other") for one in said) or _again(said, "high_one", "high_card"):
-        return "kicker"
-    several = next((one for one in said if is_(one, "by_kickers")), None)
-    if several is None:
-        return ""
-    of_them = any(_ranks(one) and 0 <= several.start - one.end < _NEAR for one in said)
-    return "kicker" if of_them else "kickers"

@@ -21,7 +21,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from extractor.frames.clauses import Clause, clauses
+from extractor.frames.clauses import Clause, clause_before, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, Fact, in_games, is_, parties, subject
 from extractor.lexicon import game_group
@@ -29,6 +29,8 @@ from extractor.mentions import Mention
 from extractor.statements import Statement
 
 _CARDS = ("ace", "10", "figure")
+_OF_HOUSE = re.compile(r" (?:de la (?:banca|casa)|del? (?:crupier|croupier|tallador|dealer|pagador))\b")
+_DOTS = ".."  # that lead from a label to its value
 _LOOK = 70  # characters before a card in which its being shown is said
 _INSURE, _EVEN, _GIVE_UP, _BLACKJACK = "insurance.against", "even_money.against", "surrender.not_against", "waits"
 
@@ -48,6 +50,7 @@ _OBLIGED = re.compile(r"est(?:a|an|ara|aran|e|en) \w+[ai]d[oa]s?\b")
 """Who "is obliged" to something does not stand."""
 _ITSELF = re.compile(r"\b(?:me planto|me quedo|paro|tiro|pido|saco|jalo|robo)\b")
 """What the house says of itself, on a card that lies on the table."""
+_REACHED = re.compile(r"\W*(?:\w+(?:ad|id)[oa]s?|habiendo \w+|al \w+[aei]r)\b")
 _NOT_REACHED = re.compile(
     r"\bno (?:complet|reun|alcanz|lleg|obten|obteng|sum|junt|tener|teng)\w* (?:\w+ ){0,4}$"
     r"|\bpor debajo del? $"
@@ -62,6 +65,7 @@ _OFFERED = {
     "surrender.not_against": "surrender.offered",
     "card_purchase.max": "card_purchase.offered",
     "draw.max": "draw.offered",
+    "amount.card_purchase": "card_purchase.offered",
     "wheel.diameter_cm": "has.wheel",
     "ball.diameter_mm": "has.ball",
     "balls.reserve": "has.ball",
@@ -92,7 +96,7 @@ def read_implied(stated: Iterable[Statement]) -> Iterator[Statement]:
             detailed.setdefault((game, offered), one)
     for (game, key), one in detailed.items():
         if (game, key) not in said:
-            yield replace(one, family="equipment" if key.startswith("has.") else one.family, key=key, value=True)
+            yield replace(one, family="equipment" if key.startswith("has.") else "option", key=key, value=True)
     yield from (one for game, one in passed.items() if (game, one.key) not in said)
     for game, one in zeros.items():
         if (game, "wheel.zeros") not in said:
@@ -185,7 +189,7 @@ def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterato
     done = _done(sentence, clause)
     if not done or clause.exception or _drawer(sentence, clause) != DEALER:
         return
-    for amount in clause.of("amount"):
+    for amount in clause.of("amount") or _reached_before(sentence, clause):
         act = min(done, key=lambda one: max(amount.start - one.end, one.start - amount.end))
         stands = is_(act, *_STAND) != (clause.denied and is_(act, *_DRAW))
         if is_(act, *_DRAW) and clause.denied and soft:
@@ -193,10 +197,22 @@ def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterato
         until = _unreached(sentence, clause, amount) and "max" not in str(amount.value)
         told = _single(amount.value)
         step = 1 if game == "blackjack" else 0.5
+        if stands and clause.denied and is_(act, *_STAND) and isinstance(told, dict) and "min" in told:
+            yield Fact("dealer_rule", "draws_to", told["min"] - step, min(act.start, amount.start), amount.end)
+            if game != "blackjack":
+                continue  # from there the house may do either
         value = _lowest(told) if stands else _highest(told, step if until else 0)
         if value is not None and _LEAST[game] <= value <= _MOST[game]:
             key = "stands_on" if stands else "draws_to"
             yield Fact("dealer_rule", key, value, min(act.start, amount.start), max(act.end, amount.end))
+
+
+def _reached_before(sentence: Sentence, clause: Clause) -> tuple[Mention, ...]:
+    """The totals of a participle that opens the sentence before a clause without any: "llegada a seis, no pide"."""
+    before = clause_before(sentence, clause)
+    if before is None or before.start or before.has(*_DRAW, *_STAND) or not _REACHED.match(sentence.folded):
+        return ()
+    return before.of("amount")
 
 
 def _drawer(sentence: Sentence, clause: Clause) -> str:
@@ -289,7 +305,8 @@ def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> 
         if soft and seventeen and clause.exception and subject(sentence, clause) == DEALER:
             yield Fact("dealer_rule", "soft_17", "hit", clause.start, clause.end)
         return
-    if not seventeen or not (soft or (soft_before and clause.has("with_it"))):
+    follows = clause.has("with_it") or sentence.folded.startswith(":", clause.start)  # "17 con as: no pide"
+    if not seventeen or not (soft or (soft_before and follows)):
         return
     if subject(sentence, clause) not in (DEALER, "") or clause.has("split", "separate", "insure"):
         return
@@ -299,12 +316,13 @@ def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> 
     yield Fact("dealer_rule", "soft_17", "stand" if stands else "hit", act.start, act.end)
 
 
+_WITH = re.compile(r",? (?:teniendo|sumando|reuniendo|llevando|siempre que (?:teng|sum|reun)\w+|con)\b")
 _OF = 5  # characters of " de " between a split and the cards that it is of: "la apertura de veinte"
 
 
 def _doubled(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     """The totals on which the player may double."""
-    own = next((one for one in clause.own if _of_doubling(one)), None)
+    own = next((one for one in clause.own if _of_doubling(one)), None) or _doubling_before(sentence, clause)
     if clause.denied or clause.has("separated") or (own is None and not _on_doubling(sentence, clause)):
         return
     for amount in clause.of("amount"):
@@ -313,6 +331,19 @@ def _doubled(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
         opened = any(is_(one, "separate", "split") and 0 <= amount.start - one.end <= _OF for one in clause.own)
         if amount.form != "article" and totals and all(4 <= one <= 20 for one in totals) and not opened:
             yield Fact("option", "double.on", totals, min(amount.start, double.start), max(amount.end, double.end))
+
+
+def _doubling_before(sentence: Sentence, clause: Clause) -> Mention | None:
+    """The doubling of the clause before one that says with what: "doblar, teniendo once exactos"."""
+    before = clause_before(sentence, clause)
+    if (
+        before is None
+        or before.denied
+        or DEALER in {who for _, who in parties(before.own)}
+        or not _WITH.match(sentence.folded, clause.start)
+    ):
+        return None
+    return None if clause.has("draw", "stand") else next((one for one in before.own if _of_doubling(one)), None)
 
 
 def _doubled_but_on_blackjack(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
@@ -366,12 +397,18 @@ def read_shown(sentence: Sentence) -> Iterator[Fact]:
 def _shown(sentence: Sentence, clause: Clause) -> list[Mention]:
     """The cards of a clause that the house may show first; none where they are those of a player's hand."""
     cards = [one for one in clause.of("rank") if one.id in _CARDS]
-    if not cards or clause.has("separate", "separated", "double", "compare", "worth"):
-        return []
+    worth = any(one.start >= cards[0].end for one in clause.own.called("worth")) if cards else False
+    if not cards or worth or clause.has("separate", "separated", "double", "compare"):
+        return []  # "el as vale once", and not "vale si enseña un as"
+    label = sentence.before.own if sentence.before is not None and sentence.before.text.endswith(_DOTS) else ()
+    if any(is_(one, "against_it") for one in label):
+        return cards  # "Frente a ..... as"
     before = [one for one in clause.own if cards[0].start - _LOOK <= one.start < cards[0].start]
     house = any(who == DEALER for _, who in parties(before))
     first = any(is_(one, "first_shown", "face_up") for one in before)
     shown = any(is_(one, "shows") for one in before) and (house or first)
+    if _OF_HOUSE.match(sentence.folded, cards[-1].end) and not clause.has("worth"):
+        return cards  # "que el as de la banca acabe en black jack"
     faced = any(is_(one, "against_it") and cards[0].start - one.end < 12 for one in before)
     return cards if shown or faced else []
 
@@ -420,7 +457,10 @@ def _decided(sentence: Sentence, clause: Clause, topic: str, cards: Sequence[Men
     if topic in (_INSURE, _EVEN):
         return "" if refused or main.main.has("lose", "pay_odds") else topic
     if topic == _GIVE_UP:
-        return topic if refused else ""
+        unlike = any(
+            one.note == "not" for one in clause.condition if one.end <= cards[0].start
+        )  # "si no muestra un as"
+        return topic if refused != unlike else ""
     return "blackjack.waits_against" if _waits(sentence, clause, cards) else ""
 
 

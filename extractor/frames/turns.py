@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -30,6 +31,7 @@ _KINDS = {
     "fixed_limit": ("limit",), "split_limit": ("split_limit",), "pot_limit": ("pot_limit",),
     "no_limit": ("no_limit",), "with_or_without": ("limit", "no_limit"),
 }  # fmt: skip
+_FREE = re.compile(r",? (?:y|o|e) (?:libre|sin el(?:los)?|ningun[oa])\b")
 _BESIDE = 30  # characters between the verb of playing and the kind: "se juega siempre sin límite"
 _BETTING_OPENS = 40  # characters before the kind in an entry that names a game and how it is played
 
@@ -49,6 +51,16 @@ _ORDINALS = ("pri", "seg", "ter", "cua", "qui", "sex")
 _ROUND_OF_BETS = re.compile(
     r"\b(?:(?P<nth>primer|segund|tercer|cuart|quint|sext)[oa]?(?P<last> y ultim[oa])?|ultim[oa]|final)"
     r" (?:ronda|vuelta|intervalo|turno|giro|espacio) de (?:las )?apuestas\b"
+)
+_NOBODY = re.compile(
+    r"\b(?:nadie|ninguno|no se puede|no cabe|no se) $"
+    r"|\b(?:nadie|ninguno|ningun \w+) (?:puede|podra) (?:\w+(?:, | o ))*$"
+)
+_AND = re.compile(r",? ?(?:y|e|o|,) ?(?:(?:del?|en|el|la) ){0,2}")
+_LATER = re.compile(
+    r"\b(?:en|para|durante) (?:las|los) (?:rondas? |vueltas? |giros? )?"
+    r"(?:posteriores|siguientes|sucesiv[oa]s|demas|restantes|otras|otros|que siguen)\b"
+    r"|^\W*(?:despues|luego|en adelante)\b"
 )
 _ROUNDS = ("pocket", "flop", "turn", "river")
 _BARRED = ("error", "ban", "fine", "announce", "win", "pay", "forbid", "example")
@@ -172,15 +184,60 @@ def _said(sentence: Sentence) -> Iterator[Statement]:
     lost = any(sentence.folded.endswith(_SHALL, 0, one.end) for one in sentence.own if is_(one, "lose"))
     if lost or sentence.own.has(*_BARRED):
         return  # "los que opten por retirarse perderán …"
-    for run in _runs(sentence, moves(sentence)):
-        names = _in_game(sentence, {one.id for one in run})
+    for run in _runs(sentence, _plain(sentence, moves(sentence))):
+        names = _in_game(sentence, {one.id for one in (*run, *_begun(sentence))})
         text = sentence.folded[run[0].start : run[-1].end]
         if len(names) < _fewest(sentence) or not _chosen(sentence, run, text):
             continue
-        if in_games(sentence.passage.game, *_HOLDEM) and len(_rounds(sentence)) != 1:
+        rounds = _rounds(sentence)
+        if in_games(sentence.passage.game, *_HOLDEM) and not (len(rounds) == 1 or _joined(sentence, run[0])):
             continue  # which moves there are differs from round to round
-        yield _statement(sentence, names, run[0].start, run[-1].end)
+        keys = [f"actions.{one}" for one in sorted(rounds)] if _joined(sentence, run[0]) else [_key(sentence)]
+        for key in keys:
+            yield _statement(sentence, key, names, run[0].start, run[-1].end)
+            if "." in key and "check" in names:
+                yield _statement(sentence, key.replace("actions", "check"), True, run[0].start, run[-1].end)
         return
+
+
+def _plain(sentence: Sentence, found: Sequence[Move]) -> list[Move]:
+    """Moves without those that a clause denies ("nadie pasa: …"), and in a list of infinitives those alone."""
+    said = [one for one in found if not _NOBODY.search(sentence.folded, 0, one.start)]
+    listed = [one for one in said if _is_infinitive(sentence, one)]
+    return listed if len(listed) >= _FEWEST else said
+
+
+def _is_infinitive(sentence: Sentence, one: Move) -> bool:
+    return sentence.folded[one.start : one.end].split()[0].endswith(("r", "rse"))
+
+
+def _begun(sentence: Sentence) -> list[Move]:
+    """The moves of the list that the sentence before begins: "apostar, pasar; ante una apuesta, igualar o …"."""
+    before = sentence.before
+    if before is None or not before.text.endswith(";"):
+        return []
+    found = moves(before)
+    return found if len(found) > 1 and all(_is_infinitive(before, one) for one in found) else []
+
+
+def _joined(sentence: Sentence, first: Move) -> bool:
+    """Tell whether several rounds are named together before the moves: "turn y river: apostar o pasar"."""
+    named = [one for one in sentence.of("bet") if one.id in _ROUNDS]
+    between = (sentence.folded[one.end : other.start] for one, other in pairwise(named))
+    together = len({one.id for one in named}) > 1 and all(_AND.fullmatch(words) for words in between)
+    return together and named[-1].end <= first.start
+
+
+def read_checks(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `check.<round>` of the later rounds where the sentence before speaks of the first: "En las demás, sí"."""
+    before = sentence.before
+    later = _LATER.search(sentence.folded)
+    if before is None or later is None or not in_games(sentence.passage.game, "texas_holdem", "omaha"):
+        return
+    first = {one.id for one in before.of("bet") if one.id in _ROUNDS} == {"pocket"}
+    if first and before.own.has("check") and not sentence.own.has("not", "forbid", "ban", "if"):
+        for one in _ROUNDS[1:]:
+            yield Fact("option", f"check.{one}", True, later.start(), len(sentence.text))
 
 
 def _in_game(sentence: Sentence, names: set[str]) -> list[str]:
@@ -206,7 +263,15 @@ def _chosen(sentence: Sentence, run: Sequence[Move], text: str) -> bool:
         return False  # "si apuesta o se retira antes de …", "sea que decidan ir o no"
     free = sentence.own.has(*_CHOSEN) or any(one.kind == "role" and one.id == "player" for one in sentence.own)
     plain = in_games(sentence.passage.game, *_LIST_OF_TWO) and either
-    return (free or plain) and (told or plain or len({one.id for one in run}) >= _FEWEST)
+    bare = (
+        len(run) >= _FEWEST and either and all(_is_infinitive(sentence, one) or _passive(sentence, one) for one in run)
+    )
+    return (free or plain or bare) and (told or plain or len({one.id for one in run}) >= _FEWEST)
+
+
+def _passive(sentence: Sentence, one: Move) -> bool:
+    """Tell whether a move is said of nobody: "se iguala, se sube o se abandona"."""
+    return sentence.folded[: one.start].endswith("se ")
 
 
 def _runs(sentence: Sentence, found: Sequence[Move]) -> Iterator[list[Move]]:
@@ -249,6 +314,7 @@ def moves(sentence: Sentence) -> list[Move]:
 def _names(among: str) -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
     """The names of moves by their first word in every form, each with the words behind it."""
     tables = fitted(declared(files(__package__).joinpath("turns.toml")), dict[str, dict[str, list[str]]], "turns.toml")
+    plain = {fold(name): id_ for table in tables.values() for id_, names in table.items() for name in names}
     found: dict[str, dict[tuple[str, ...], str]] = {}
     printed: dict[str, dict[tuple[str, ...], str]] = {}
     for table in (tables["anywhere"], tables.get(among, {})):
@@ -260,8 +326,12 @@ def _names(among: str) -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
                         found.setdefault("no", {})[(form, *tail[1:])] = id_
                         found["no"][("se", form, *tail[1:])] = id_
                     continue
+                apart = head.endswith("se") and plain.get(head[:-2], id_) != id_  # "se va" is another move than "va"
                 for form in _forms(head):
-                    found.setdefault(form, {})[tuple(tail)] = id_
+                    if apart and form != head:
+                        found.setdefault("se", {})[(form, *tail)] = id_
+                    else:
+                        found.setdefault(form, {})[tuple(tail)] = id_
                 printed.setdefault(head, {})[tuple(tail)] = id_
     for head, own in printed.items():  # "irse" is a name of its own, and no form of "ir"
         found[head].update(own)
@@ -284,10 +354,8 @@ def _rounds(sentence: Sentence) -> set[str]:
     return own or {one.id for title in titles for one in title if one.kind == "bet" and one.id in _ROUNDS}
 
 
-def _statement(sentence: Sentence, names: Sequence[str], start: int, end: int) -> Statement:
-    return Statement(
-        sentence.passage.node, sentence.layer, "option", _key(sentence), names, start, end, confidence=0.85
-    )
+def _statement(sentence: Sentence, key: str, value: object, start: int, end: int) -> Statement:
+    return Statement(sentence.passage.node, sentence.layer, "option", key, value, start, end, confidence=0.85)
 
 
 def _key(sentence: Sentence) -> str:
@@ -300,12 +368,15 @@ def read_betting(sentence: Sentence) -> Iterator[Fact]:
     if not in_games(sentence.passage.game, "texas_holdem", "omaha", "seven_stud", "circle_poker", "poker"):
         return
     kinds = [one for one in sentence.own if is_(one, *_KINDS)]
+    kinds = [one for one in kinds if not any(one.start < two.start < one.end < two.end for two in kinds)]
     if not kinds or sentence.own.has("if", "unlike"):
         return
-    named = sorted({kind for one in kinds for kind in _KINDS[one.id]})
+    free = len(kinds) > 1 and _FREE.match(sentence.folded, kinds[-1].end) is not None  # "…, límite pozo y libre"
+    named = sorted({kind for one in kinds for kind in _KINDS[one.id]} | ({"no_limit"} if free else set()))
     start, end = kinds[0].start, kinds[-1].end
     led = any(is_(one, "plays", "offer") and 0 <= start - one.end < _BESIDE for one in sentence.own)
     listed = start < _BETTING_OPENS and any(is_(one, "variants") for one in sentence.lead)
     joined = len(named) > 1 and sentence.own.has("plays")
-    if led or listed or joined:
+    label = sentence.folded[:start].rstrip().endswith(":") and sentence.own.has("plays", "chances", "variants", "bet")
+    if led or listed or joined or label:
         yield Fact("option", "betting_limits", named, start, end)

@@ -293,9 +293,14 @@ def _thirty_one(sentence: Sentence) -> Iterator[Statement]:
     halved = next((one for one in clauses(sentence) if _half(one) and not (one.denied or one.has("insure"))), None)
     if at is not None:
         yield _said(sentence, "tie_at_31", "as_roulette_zero", at.start, at.end)
-    elif halved is not None and halved.has(*_SETTLES, "keeps") and not sentence.own.has("unless"):
+    elif halved is not None and halved.has(*_SETTLES, "keeps") and not _excepted(sentence):
         said = [one for one in halved.own if _is_half(one) or is_(one, *_SETTLES, "keeps")]
         yield _said(sentence, "tie_at_31", _HALF, min(one.start for one in said), max(one.end for one in said))
+
+
+def _excepted(sentence: Sentence) -> bool:
+    """Tell whether something is excepted that is no insured bet."""
+    return any(one.exception and not one.has("insure") for one in clauses(sentence))
 
 
 def _said(sentence: Sentence, key: str, value: str, start: int, end: int) -> Statement:

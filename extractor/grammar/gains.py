@@ -242,7 +242,8 @@ def _each(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
             continue  # "52 cartas cada una, tres …"
         stake = other.value if other is not None else 1
         begin = other.end if other is not None else hit.end()
-        near = scanned[_first(scanned, begin) : _first(scanned, begin + _GIVEN_WITHIN)]
+        first, last = (bisect_left(scanned, at, key=_start) for at in (begin, begin + _GIVEN_WITHIN))
+        near = scanned[first:last]
         given = next((n for n in near if _GIVES.fullmatch(low, begin, n.start) and _alone(low, n)), None)
         if given is not None and isinstance(stake, int) and stake:
             yield Match(odds.ratio(given.value, stake), given.start, given.end, "unit")
@@ -251,11 +252,6 @@ def _each(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
             if _GIVES.fullmatch(low, begin, half.start()):
                 yield Match(odds.ratio(1.5, int(stake)), half.start(), half.end(), "unit")
                 break
-
-
-def _first(scanned: Sequence[Match[int | float]], begin: int) -> int:
-    """Return the place of the first number that begins at `begin` or behind it."""
-    return bisect_left(scanned, begin, key=_start)
 
 
 def _alone(low: str, number: Match[int | float]) -> bool:

@@ -51,7 +51,10 @@ _ONE = rf"(?:10|\d)(?!\d)|(?:{_NAMED})\b{_COUNTED}"
 _ACE_OF_LIST = rf"\bas(?= al? |,? (?:[oyu] )?(?:{_NAMED}|\d)\b)"
 _POINT = rf"(?:(?<![\d.,])(?:10|\d)(?!\d|[.,]\d\d|\.[ªº])|\b(?:{_NAMED})\b{_COUNTED}|{_ACE_OF_LIST})"
 _JOIN = r"\s*(?:[\-–,;/.]|\b[oyu]\b|\bal?\b|\bhasta\b)[\s\-–,;.]*(?:[oyu]\s+)?(?:bien\s+)?(?:(?:de|el|un)\s+)?"
-_OPEN = r"(?: puntos)?,? (?:o|y) (?P<open>menos|menor|mas|mayor|inferior|superior)"
+_OPEN = (
+    r"(?: puntos)?,? (?:(?:o|y) (?P<open>menos|menor|mas|mayor|inferior|superior)"
+    r"|(?:para|hacia) (?P<way>arriba|abajo)|(?P<on>en adelante))"
+)
 _LIST = re.compile(
     rf"(?P<until>\b(?:hasta|menos de|menor(?:es)? de|inferior(?:es)? a|no pasa de|no exceda de|no excede de) (?:el )?)?"
     rf"(?P<list>{_POINT}(?:{_JOIN}(?:{_ONE}))*)(?:{_OPEN})?"
@@ -357,8 +360,8 @@ def points(text: str) -> list[Match[list[int]]]:
 def _all(hit: re.Match[str]) -> list[int]:
     """The points that a list names; open ends reach from nought or to nine."""
     named = _drawing_spelled(hit["list"])
-    if hit["open"]:
-        up = hit["open"] in ("mas", "mayor", "superior")
+    if hit["open"] or hit["way"] or hit["on"]:
+        up = hit["open"] in ("mas", "mayor", "superior") or hit["way"] == "arriba" or bool(hit["on"])
         return [*range(named[-1], 10)] if up else [*range(named[-1] + 1)]
     if hit["until"] and len(named) == 1:
         return [*range(named[0] + hit["until"].startswith(("hasta", "no ")))]

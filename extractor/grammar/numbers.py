@@ -67,6 +67,7 @@ _HALF = r"(?P<half>\s*(?:y\s*)?(?:½|1\s*/\s*2(?!\d))|\s+y\s+medi[oa]\b)"
 
 _ENGLISH = re.compile(_THOUSANDS)
 _HALF_POINT = re.compile(r"(medi[oa]|½|1/2)(?=\s+(?:punto|tanto|unidad)\b)")
+_BEHIND_FIGURES = re.compile(r" mil\b(?: (?P<rest>\d{3})(?![\d.,]))?")
 _WORD_NUMBER = re.compile(rf"(?:(?:{_TO_999}\s+)?mil(?:\s+{_TO_999})?|{_TO_999}|cero)\b{_HALF}?")
 _FIGURE_NUMBER = re.compile(rf"{_FIGURES}{_HALF}?")
 
@@ -204,6 +205,9 @@ def _figure(text: str, start: int) -> Match[int | float] | None:
     digits = found.group()[: found.start("half") - start] if found.group("half") else found.group()
     plain = digits.replace(",", "") if _ENGLISH.fullmatch(digits) else digits.replace(".", "")
     value = float(plain.replace(",", ".")) if "," in plain else int(plain)
+    thousands = _BEHIND_FIGURES.match(text, end) if isinstance(value, int) and value < 1000 else None
+    if thousands is not None:  # "200 mil", "3 mil 500"
+        return Match(value * 1000 + int(thousands["rest"] or 0), start, thousands.end(), "figure")
     return Match(_with_half(value, found), start, end, "figure")
 
 

@@ -59,11 +59,20 @@ _EVERYDAY = ("cuart", "tercer", "primer", "segund")
 _CENTS = re.compile(r"\s+(?:centavos|centimos|centesimos)\s+(?:por|de|en)\s+(?:cada\s+)?[a-z]{3,}\b")
 _CENT = re.compile(r"\s+(?:centavos|centimos|centesimos)\b")
 _OF_EACH_COIN = re.compile(
-    r"\b(?:de|por) cada (?:peso|dolar|euro|sol|boliviano|bolivar|quetzal|lempira|colon|cordoba|balboa|guarani|peseta)\b"
+    r"\b(?:de|por) cada (?:(?:ficha|apuesta|postura)\b[^.;]{0,45}\b(?:vale|de) (?:un|una) )?"
+    r"(?:peso|dolar|euro|sol|boliviano|bolivar|quetzal|lempira|colon|cordoba|balboa|guarani|peseta)\b"
     r"[^.;]{0,80}$"
 )
 _SMALL = 4  # of more than a fourth texts say a half, a third, so many in a hundred
-_HALF_PERCENT = re.compile(r"\b(?:el\s+|un\s+)?medio\s+por\s+(?:ciento|cien|100)\b(?:\s*\(\s*0[.,]50?\s*%\s*\))?")
+_PART_PERCENT = re.compile(
+    r"\b(?:el\s+|un\s+)?(?P<part>medio|tercio|cuarto|quinto|octavo|decimo|tres\s+cuartos)\s+por\s+(?:ciento|cien|100)\b"
+    r"(?:\s*\(\s*0?[.,]\d{1,3}\s*%\s*\))?"
+)
+"""A percentage that is less than one: "medio por ciento", "un octavo por ciento (0,125 %)"."""
+_PARTS_OF_PERCENT = {
+    "medio": "1/2", "tercio": "1/3", "cuarto": "1/4", "quinto": "1/5", "octavo": "1/8", "decimo": "1/10",
+    "tres cuartos": "3/4",
+}  # fmt: skip
 
 
 def find(text: str) -> list[Match[str]]:
@@ -87,9 +96,10 @@ def parse(text: str) -> str | None:
 def _percents(low: str) -> Iterator[Match[str]]:
     if not any(sign in low for sign in ("%", "‰", "por", "cent", "pct", "de cada")):
         return
-    for hit in _HALF_PERCENT.finditer(low):
+    for hit in _PART_PERCENT.finditer(low):
         if not re.search(r"\by\s+$", low[: hit.start()]):  # "uno y medio por ciento"
-            yield Match("1/200", hit.start(), hit.end(), "percent")
+            part = Fraction(_PARTS_OF_PERCENT[" ".join(hit["part"].split())])
+            yield Match(str(part / 100), hit.start(), hit.end(), "percent")
     yield from _each_first(low)
     for number in numbers.scan(low):
         cents = _CENTS.match(low, number.end) if number.kind != "article" else None

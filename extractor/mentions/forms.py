@@ -65,12 +65,16 @@ def concepts() -> dict[str, tuple[str, ...]]:
 
 
 class Joined(Struct, frozen=True, forbid_unknown_fields=True):
-    """An idea that two ideas make, where one of `then` follows one of `first` by so many `words` at most."""
+    """An idea that two ideas make, where one of `then` follows one of `first` by so many `words` at most.
+
+    `comma`: also behind a comma, which ends a breath elsewhere.
+    """
 
     id: str
     first: tuple[str, ...]
     then: tuple[str, ...]
     words: int
+    comma: bool = False
 
 
 @cache
@@ -123,6 +127,7 @@ def conjugated(verb: str) -> set[str]:
     made |= {part + end for part in softened for end in endings[1].split("|")}
     made |= {verb + end for end in (*_FUTURE, *_CLITICS)}
     made |= {form + end for form in tuple(made) if form.endswith("ndo") for end in _CLITICS}
+    made |= {part + ("ate" if verb.endswith("ar") else "ete") for part in roots}  # to whom is spoken: "retírate"
     return (made | set(_verbs().irregular.get(verb, ()))) - set(_verbs().never)
 
 

@@ -31,7 +31,7 @@ from spacy.vocab import Vocab
 from extractor.grammar import Match, each_passage, folded, money, multiples, odds, ranges, shares
 from extractor.lexicon import Vocabularies, load
 from extractor.mentions import Mention
-from extractor.mentions.forms import concepts, joins, lemmas, rooms
+from extractor.mentions.forms import Joined, concepts, joins, lemmas, rooms
 
 GROUP = "reglas"
 _LONGEST = 4000
@@ -180,15 +180,18 @@ def _joined(low: str, told: Sequence[Mention]) -> Iterator[Mention]:
             continue
         firsts = [one for one in told if one.kind == "concept" and one.id in joined.first]
         thens = [one for one in told if one.kind == "concept" and one.id in joined.then]
-        pairs = ((one, other) for one in firsts for other in thens if _soon(low, one, other, joined.words))
+        pairs = ((one, other) for one in firsts for other in thens if _soon(low, one, other, joined))
         if (pair := next(pairs, None)) is not None:
             yield Mention("concept", joined.id, pair[0].start, pair[1].end)
 
 
-def _soon(low: str, one: Mention, other: Mention, most: int) -> bool:
+def _soon(low: str, one: Mention, other: Mention, joined: Joined) -> bool:
     """Tell whether an idea follows another in the same breath."""
     between = low[one.end : other.start]
-    return one.end <= other.start and len(between.split()) <= most and not any(sign in between for sign in ",.;:")
+    signs = ".;:" if joined.comma else ",.;:"
+    return (
+        one.end <= other.start and len(between.split()) <= joined.words and not any(sign in between for sign in signs)
+    )
 
 
 def _helps(low: str, one: Mention) -> bool:

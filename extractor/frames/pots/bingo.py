@@ -32,6 +32,7 @@ _JOINED = re.compile(r"(?:[\s,]|\b(?:y|o|de|a|las?|horas?|hs?|hrs)\b|[.:]00)*")
 _IS_HOUR = re.compile(r"[.:]00\b|(?:\s*(?:,|y|o|de|a|las?|\d{1,2}|[a-z]+)){0,16}?\s*(?:horas?|hs|hrs)\b")
 _HOUR_WORD = re.compile(r"\s*(?:horas?|hs|hrs)\b")
 _AT = re.compile(r"\b(?:las?|horas?)\s+$")
+_TIME = re.compile(r"\ba las (?P<hour>[01]?\d|2[0-3])[:.](?P<minutes>[0-5]\d)(?!\d)")
 _NOT_LESS = re.compile(
     r"\bno\s+(?:\w+\s+){0,2}(?:menor|inferior|menos)(?:es)?\s+(?:de|a)\s*$|minimo\s+(?:de\s+)?$|entre\s+$"
 )
@@ -56,8 +57,10 @@ def read(sentence: Sentence) -> Iterator[Statement]:
         yield from _row(sentence)
     elif _about_prize(sentence):
         yield from _amount(sentence)
-        yield from _hours(sentence)
+        yield from _clock(sentence) or _hours(sentence)
         yield from _ordinal_ball(sentence)
+    elif sentence.own.has("session_of"):
+        yield from _clock(sentence)
 
 
 def _about_prize(sentence: Sentence) -> bool:
@@ -157,6 +160,15 @@ def _hours(sentence: Sentence) -> Iterator[Statement]:
             taken.append(number)
     if taken:
         yield _statement(sentence, "hours", [int(one.value) for one in taken], taken[0].start, taken[-1].end)
+
+
+def _clock(sentence: Sentence) -> list[Statement]:
+    """The hours as a clock has them, where one is no full hour: "a las 20:30 y a las 21:00"."""
+    told = list(_TIME.finditer(sentence.folded))
+    if not told or all(hit["minutes"] == "00" for hit in told):
+        return []
+    hours = [f"{int(hit['hour']):02}:{hit['minutes']}" for hit in told]
+    return [_statement(sentence, "hours", hours, told[0].start("hour"), told[-1].end())]
 
 
 def _ordinal_ball(sentence: Sentence) -> Iterator[Statement]:

@@ -162,6 +162,8 @@ def _hands(sentence: Sentence) -> list[Match[str]]:
         for one in hands.find(sentence.text, game=_read_as(sentence))
         if not any(a <= one.start < b for a, b in elided)
     ]
+    named = {(one.start, one.end): one.id for one in sentence.of("hand")}
+    found = [Match(named.get((one.start, one.end), one.value), one.start, one.end, one.kind) for one in found]
     found += [Match("straight_flush", *span) for span in elided]
     return sorted((one for one in found if one.value not in _NO_PRIZE), key=lambda one: one.start)
 

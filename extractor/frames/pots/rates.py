@@ -55,7 +55,9 @@ _FLOP = re.compile(r"\bflop\b|\bcartas\s+(?:comunitarias|comunes)\b|\blas\s+(?:c
 _EACH_POT = re.compile(r"\bcada\s+(?:pozo|bote|pote)\b|\b(?:pozo|bote|pote)\s+de\s+cada\s+(?:mano|partida|jugada)\b")
 _LESS = re.compile(r"\bmenos\s+(?:(?:el|un|una|comision|del?)\s+){0,3}$")
 _DEDUCTED = re.compile(r"\b(?:menos|deduc\w+|desc[ou]\w*nt\w+|rest\w+|reten\w+)\b[^.;]{0,40}$")
-_HOUSE = re.compile(r"\b(?:casa|casino|sala|establecimiento)\b")  # "dejar al establecimiento" is one idea
+_HOUSE = re.compile(
+    r"\b(?:casa|casino|sala|establecimiento|sociedad|empresa|club|operador\w*|entidad|caja)\b"
+)  # "dejar al establecimiento" is one idea
 _NOTHING = re.compile(  # "…, y nada si la mano termina sin flop", "sin que retenga nada cuando …"
     r"\bnada\b[^.;,]{0,40}\b(?:si|cuando|en)\b|\b(?:salvo|excepto|menos)\s+(?:en|cuando|si|que)\b[^.;]{0,60}\b(?:sin|antes|no)\b"
 )
@@ -64,6 +66,9 @@ _EXCEPT = re.compile(
     r"|menos (?:en|a|las? apuestas?|las? posturas?|de)|no (?:se aplica|alcanza|rige|afecta)"
     r"|qued\w+ (?:exent|libre|exclu)\w+)\b"
 )
+_LABEL_ENDS = ".."  # dots that lead from a label to its value
+_ACTS = ("pay", "feed", "win", "lose", "return", "award")
+_PAID = ("pay", "collects", "bet_paid")
 _STOP = re.compile(r"[.;]|\b(?:que|si|cuando|siempre)\b")
 _SAID_BEHIND = re.compile(r"no |qued|exclu|exceptuad")
 _AMONG_PLAYERS = frozenset((*game_group("circle_poker"), "poker"))
@@ -101,7 +106,10 @@ def _stated(sentence: Sentence) -> Iterator[Statement]:
     elif (rates or (levied and _ruled(sentence) and not _denied(sentence))) and (base := _base(sentence)):
         yield from _for_games(sentence, "base", base, 0, len(sentence.text))
     unseen = _FLOP.search(sentence.folded) and sentence.passage.game in (*_AMONG_PLAYERS, "general")
-    if unseen and (_denied(sentence) or (rates and _NOTHING.search(sentence.folded))):
+    nought = any(one.value == "0" for one in sentence.of("share")) and (
+        _goes_on_levy(sentence) or len(sentence.text) <= _BESIDE
+    )
+    if unseen and (nought or _denied(sentence) or (rates and _NOTHING.search(sentence.folded))):
         yield from _for_games(sentence, "not_charged_if", "no_flop", 0, len(sentence.text))
     if spared := _spared(sentence, bool(rates)):
         yield from _for_games(sentence, "not_charged_on", spared, 0, len(sentence.text))
@@ -121,9 +129,7 @@ def _is_rate(sentence: Sentence, share: Mention) -> bool:
         return False
     if _TREASURY.search(sentence.folded) and not _for_house(sentence):
         return False  # a tax
-    if sentence.of("odds") and _LESS.search(sentence.folded, 0, share.start):
-        return True  # "Banca: 1:1, menos el 5 %"
-    if sentence.passage.game in game_group("bingo") and _goes_to_house(sentence, share):
+    if _is_taken(sentence, share):
         return True
     if _for_house(sentence):
         return not _has(own, "progressive", "feed")
@@ -135,10 +141,41 @@ def _is_rate(sentence: Sentence, share: Mention) -> bool:
     if _has(own, "progressive", "feed"):
         return False
     takes = [one for one in own if one.kind == "concept" and one.id == "take_share" and one.note != "not"]
-    if any(_house_takes(sentence, one) and one.end <= start for one in takes):
+    if any(one.end <= start and (_house_takes(sentence, one) or _goes_to_house(sentence, share)) for one in takes):
         return True
     titled = any(_has(title, "levy", "levy_title") for title in sentence.titles[:2])
     return titled and not any(one.id not in _POTS for one in sentence.of("bet")) and not takes
+
+
+def _is_taken(sentence: Sentence, share: Mention) -> bool:
+    """Tell whether a share is what a payment is less, what a label or the sentence before calls a levy."""
+    own = sentence.own
+    if (sentence.of("odds") or _has(own, *_PAID)) and _LESS.search(sentence.folded, 0, share.start):
+        return True  # "Banca: 1:1, menos el 5 %", "percibe su apuesta menos el 5 %"
+    if _has(_label(sentence), "levy") or _goes_on(sentence, share):
+        return True
+    pots = sentence.passage.game in _AMONG_PLAYERS and _has(own, "table_pot") and not _has(own, "progressive", "feed")
+    if pots and _has(own, "bears"):
+        return True
+    return sentence.passage.game in game_group("bingo") and _goes_to_house(sentence, share)
+
+
+def _label(sentence: Sentence) -> Mentions:
+    """The label that dots lead from to what a sentence says: "Descuento a la banca ..... 3 % de lo ganado"."""
+    before = sentence.before
+    return before.own if before is not None and before.text.endswith(_LABEL_ENDS) else Mentions()
+
+
+def _goes_on_levy(sentence: Sentence) -> bool:
+    """Tell whether the sentence before speaks of a levy."""
+    return sentence.before is not None and _has(sentence.before.own, "levy_noun", "levy", note=None)
+
+
+def _goes_on(sentence: Sentence, share: Mention) -> bool:
+    """Tell whether a share goes on with what the sentence before says of a levy: "Desde 500, el 2 % del pozo"."""
+    own = sentence.own
+    part = any(one.start <= share.start < one.end for one in sentence.of("multiple")) or _has(own, "of_winnings")
+    return part and _goes_on_levy(sentence) and not any(one.kind == "concept" and one.id in _ACTS for one in own)
 
 
 def _others(own: Sequence[Mention]) -> tuple[str, ...]:
@@ -186,6 +223,8 @@ def _set_by(sentence: Sentence) -> str:
         return ""
     acts = [one for one in own if one.kind == "concept" and one.id == "set_up" and one.note != "not"]
     acts = [one for one in acts if not sentence.folded.startswith(_AGREES, one.start)]
+    if _has(own, "instrument") and not any(one.kind == "role" and one.id == "authority" for one in own):
+        return ""  # "el derecho de la casa se regula en el decreto …"
     beside = [
         (min(_gap(one, act.start, act.end) for act in acts), one)
         for one in own
@@ -201,7 +240,7 @@ def _gap(one: Mention, start: int, end: int) -> int:
 
 def _house_takes(sentence: Sentence, act: Mention) -> bool:
     """Tell whether the house is who takes: "la casa percibirá", "toma la casa", "corresponde al casino"."""
-    houses = [one for one in sentence.own if one.kind == "concept" and one.id in ("proprietor", "operator", "to_house")]
+    houses = sentence.own.called("proprietor", "operator", "to_house")
     return _HOUSE.search(sentence.folded, act.start, act.end) is not None or any(
         0 <= act.start - one.end <= _BEFORE or _SUBJECT.fullmatch(sentence.folded, act.end, one.start) for one in houses
     )
@@ -256,9 +295,9 @@ def _spared(sentence: Sentence, rated: bool) -> list[str]:
 
 def _ruled(sentence: Sentence) -> bool:
     """Tell whether a sentence without a rate rules one: who fixes it, or of what it is."""
-    return _has(sentence.own, "set_up", "base_of", "charge", "take_share") and not _has(
-        sentence.own, "levy", "charge", "take_share", note="not"
-    )
+    elsewhere = _has(sentence.own, "set_up") and _has(sentence.own, "instrument")
+    ruled = _has(sentence.own, "set_up", "base_of", "charge", "take_share") and not elsewhere
+    return ruled and not _has(sentence.own, "levy", "charge", "take_share", note="not")
 
 
 def _base(sentence: Sentence) -> str:
@@ -267,13 +306,21 @@ def _base(sentence: Sentence) -> str:
         return ""
     if _has(own, "winning_stakes"):
         return "winning_bets" if any(one.id == "player" for one in sentence.of("bet")) else _winner(sentence)
-    if _has(own, "of_winnings"):
-        return _winner(sentence)
-    if _has(own, "staked_on_bank"):
+    staked = any(isinstance(one.value, dict) and one.value.get("of") == "bet" for one in sentence.of("multiple"))
+    if _has(own, "staked_on_bank") and (staked or not _has(own, "of_winnings")):
         return "banker_bet"
+    if staked:
+        return ""  # "abona el 5 % de su apuesta y, ganando, cobra …"
+    if _has(own, "of_winnings") or (_has(own, *_PAID) and _less(sentence)):
+        return _winner(sentence)
     if game in _AMONG_PLAYERS and _has(own, "table_pot") and not _has(own, "progressive"):
         return "pot"
     return "total_staked" if _has(own, "staked_total") else ""
+
+
+def _less(sentence: Sentence) -> bool:
+    """Tell whether what is paid is said less a share."""
+    return any(_LESS.search(sentence.folded, 0, one.start) for one in sentence.of("share"))
 
 
 def _deducted(sentence: Sentence) -> bool:
@@ -284,9 +331,10 @@ def _deducted(sentence: Sentence) -> bool:
 
 
 def _winner(sentence: Sentence) -> str:
-    banks = _has(sentence.own, "banker_side", "bank", "staked_on_bank") or any(
-        _BANKERS.search(sentence.folded, one.start, one.end) for one in sentence.own.called("of_winnings")
-    )
+    near = (sentence.own, _label(sentence))
+    banks = any(
+        _has(one, "banker_side", "bank", "staked_on_bank") or "role:banker" in one.places for one in near
+    ) or any(_BANKERS.search(sentence.folded, one.start, one.end) for one in sentence.own.called("of_winnings"))
     return "banker_winnings" if banks else "winning_bets"
 
 

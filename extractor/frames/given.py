@@ -1,0 +1,171 @@
+"""Who is given cards, and how they lie: what the words around a number of cards say of it."""
+
+from __future__ import annotations
+
+import re
+
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import DEALER, PLAYER, in_games, is_, parties
+from extractor.mentions import Mention
+
+_WITH_COMMON = ("go_poker", "trijoker")  # each hand takes the two cards for all
+SINGLE = ("siete_y_medio", "war")  # elsewhere one card is dealt at a time
+ACTS = ("deal", "dealt", "keeps", "to_be_dealt")
+TO = ("a", "al", "para", "por", "cada", "del", "de")
+_NO_NOUNS = (*TO, "se", "y", "o", "que", "juntas", "mas", "iniciales", "comunes", "en")
+_OF_A_HAND = ("mano", "alta", "baja", "mayor", "menor", "juego")  # "una mano baja de dos" is no deal
+EACH = ("each", "each_seat", "to_each")
+_ONES = ("uno", "una", "dos", "tres", "cuatro", "1", "2", "3", "4")  # "de dos en dos", "una por una"
+BEHIND = 14  # characters behind a face in which the card stands that it is said of: "vuelve la última"
+TO_YOU = re.compile(
+    r"\bte \w|\b(?:recib[ie]s|tienes|tenes|llevas)\b|\b(?:para|a) (?:ti|usted)\b"
+)  # "te damos una tapada"
+_SEEN_BY = re.compile(r"a la vista de (?!todos)")  # what somebody has before him, in his hand or not
+_OPENING = 3  # characters before the cards that a sentence opens with
+_OTHERWISE = (
+    "exchange",
+    "purchase",
+    "pay",
+    "win",
+    "lose",
+    "burn",
+    "third_draw",
+    "if",
+    "draw",
+    "stand",
+    "beat",
+    "best_hand",
+    "hand_of",
+)
+NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
+
+
+def is_given(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether words give something to somebody: "al punto", "para la casa", "por jugador"."""
+    words = sentence.folded[max(0, one.start - 12) : one.start].split()
+    return bool(words) and (
+        words[-1] in ("a", "al", "para", "por", "cada")
+        or words[-2:-1] in (["a"], ["para"])
+        or words[-2:] in (["las", "del"], ["los", "del"])
+    )
+
+
+def givens(sentence: Sentence) -> set[str]:
+    """To whom a sentence gives something."""
+    given = {who for one, who in parties(sentence.own) if is_given(sentence, one)}
+    return given | {DEALER} if sentence.own.has("to_house") else given
+
+
+def is_each(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether nothing but "cada" stands before who gets cards: "cada jugador y el crupier recibirán cinco"."""
+    return sentence.folded[: one.start].split()[-1:] == ["cada"] and sentence.folded[: one.start].split()[
+        -2:-1
+    ] not in (["a"], ["para"])
+
+
+def giver(sentence: Sentence) -> str:
+    """Who deals, where a sentence says it: the first who is named and gets nothing."""
+    return next((who for one, who in parties(sentence.own) if not is_given(sentence, one)), "")
+
+
+def goes_to(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether words right behind a number say who gets so many: "tres por puesto", "una para la banca"."""
+    near = [m for m in sentence.own if one.end <= m.start <= one.end + 3]
+    if any(is_(m, "to_house", "each_seat", "to_each") for m in near):
+        return True
+    return any(is_given(sentence, m) and 0 <= m.start - one.end <= 6 for m, _ in parties(sentence.own))
+
+
+def to_both(sentence: Sentence) -> bool:
+    """Tell whether a sentence gives cards to both hands: "se tiran dos naipes para el punto y dos para la banca"."""
+    given = givens(sentence)
+    numbers = [one for one in sentence.of("amount") if isinstance(one.value, int) and one.value > 1]
+    return given == {PLAYER, DEALER} and sum(goes_to(sentence, one) for one in numbers) > 0
+
+
+def faces_in(sentence: Sentence, start: int, stop: int) -> list[Mention]:
+    """The words of a stretch that say that cards lie open or covered."""
+    return [
+        one
+        for one in sentence.own
+        if is_(one, "face_up", "face_down") and start <= one.start < stop
+        and not _SEEN_BY.match(sentence.folded, one.start)
+    ]  # fmt: skip
+
+
+def faced(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a word for open or covered stands right behind a number."""
+    return any(is_(m, "face_up", "face_down") and one.end <= m.start <= one.end + 16 for m in sentence.own)
+
+
+def one_by_one(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a number says how cards are given: "de una en una", "una a una"."""
+    behind, before = sentence.folded[one.end : one.end + 12].split(), sentence.folded[: one.start].split()
+    return (
+        (behind[:1] in (["en"], ["por"]) and behind[1:2] and behind[1].strip(",.;") in _ONES)
+        or (behind[:2] in (["a", "una"], ["a", "uno"]) and one.form == "article")
+        or before[-1:] == ["en"]
+        or (
+            before[-1:] == ["de"]
+            and before[-2:-1] in [[word] for word in _OF_A_HAND]
+            and not dealt_behind(sentence, one)
+        )
+    )
+
+
+def dealt_behind(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether cards that make a hand are then dealt to each: "una mano de 5 cartas, repartidas a cada jugador"."""
+    acts = [m for m in sentence.own if is_(m, *ACTS) and one.end <= m.start <= one.end + NEAR]
+    return bool(acts) and any(is_(m, *EACH) and m.start > acts[0].start for m in sentence.own)
+
+
+def for_all(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether cards for all follow a number: "dos en las casillas comunes"."""
+    common = any(is_(m, "community") and 0 <= m.start - one.end <= BEHIND for m in sentence.own)
+    return common and in_games(sentence.passage.game, *_WITH_COMMON)
+
+
+def to_players(sentence: Sentence) -> bool:
+    """Tell whether a sentence gives something to each player, or to who is spoken to."""
+    return sentence.own.has(*EACH) or TO_YOU.search(sentence.folded) is not None
+
+
+def stands_alone(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether no noun follows a number, so that the cards named before are meant: "dos se distribuyen a …"."""
+    if any(is_(m, "community", *ACTS) and 0 <= m.start - one.end <= 3 for m in sentence.own):
+        return True
+    behind = sentence.folded[one.end : one.end + 14].split()
+    word = behind[0].rstrip(",.;:") if behind else ""
+    return one.form != "article" and (not word or word != behind[0] or word in _NO_NOUNS)
+
+
+def given_without_verb(sentence: Sentence) -> bool:
+    """Tell whether a sentence opens with cards for somebody and does nothing else: "Cinco naipes al jugador"."""
+    first = next((one for one in sentence.own if one.kind == "amount"), None)
+    cards = any(one.id == "cards" for one in sentence.of("unit"))
+    opens = first is not None and cards and (first.start < _OPENING or sentence.folded.startswith("cartas:"))
+    return opens and bool(givens(sentence)) and not sentence.own.has(*_OTHERWISE)
+
+
+def given_to(sentence: Sentence, window: list[Mention]) -> str:
+    """To whom the words of a stretch give something; the first that they name."""
+    given = [(one.start, who) for one, who in parties(window) if is_given(sentence, one)]
+    given += [(one.start, DEALER) for one in window if is_(one, "to_house")]
+    given += [(one.start, PLAYER) for one in window if is_(one, "each_seat", "to_each")]
+    return min(given)[1] if given else ""
+
+
+def told_before(sentence: Sentence) -> bool:
+    """Tell whether the sentence before deals cards."""
+    before = sentence.before
+    if before is None or not before.of("unit", "amount"):
+        return False
+    if given_without_verb(before):
+        return True
+    return before.own.has(*ACTS) or (before.own.has(*EACH) and sentence.own.has("takes"))
+
+
+def named_first(sentence: Sentence) -> bool:
+    """Tell whether a game of one card each opens with whom it is given to: "una carta al jugador y otra a la banca"."""
+    given = givens(sentence)
+    return in_games(sentence.passage.game, *SINGLE) and given == {PLAYER, DEALER} and sentence.own.has("another")
