@@ -56,7 +56,7 @@ _ONLY_OF = re.compile(r"\s*de(?: a)?\s*")
 _GOES_ON = re.compile(r"\s+(?:a|al|para|por|boca|tapad|cubiert|descubiert|cerrad|abiert|a la|si|cuando|sin)\b")
 _JOINED = re.compile(r"(?:[,;]|\by)\s*$")
 _ASKED = re.compile(r"\bcuant[oa]s (?:\w+ )?$")
-_BREAK = re.compile(r"[;:]|\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
+_BREAK = re.compile(r"[;:]|(?<!\.)\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
 _JOINTS = (
     r","
     r"|\by\b|\be\b|\bo\b|\bu\b|\bo sea\b|\bel\b|\bla\b|\blos\b|\blas\b|\bal?\b|\bdel?\b"

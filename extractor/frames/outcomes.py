@@ -39,7 +39,7 @@ _OPPOSITE = {"won": "lost", "lost": "won"}
 _BEHIND = re.compile(r"\W*(?:en |con |sobre |a )?(?:(ambas|las dos|dos manos)|(?:la )?(?:una|otra)\b)")
 _BEFORE = re.compile(r"(?:\b(ambas|las dos)(?: manos)?(?: se)?|\b(?:una|otra)(?: mano)?(?: se)?) $")
 _OTHER_NOT = re.compile(r"\b(?:y|pero) (?:la )?otra,? no\b")
-_PARTS = re.compile(r";|\bmientras que\b|\.\s|,\s(?:pero si|y si|en cambio|si)\b")
+_PARTS = re.compile(r";|\bmientras que\b|(?<!\.)\.\s|,\s(?:pero si|y si|en cambio|si)\b")
 _RESULTS = (
     ("push", ("return", "nothing_happens", "void_hand", "free", "stays", "push")),
     ("lose", ("lose", "sweep", "collects")),
