@@ -16,6 +16,7 @@ from extractor.frames.moves import around, bets, labelled
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
 from extractor.mentions import Mention
+from extractor.passages import LEADS
 from extractor.statements import Statement
 
 _TIMES = {"twofold": 2, "threefold": 3, "fourfold": 4, "same_sum": 1, "same_as": 1, "halved": "1/2"}
@@ -220,7 +221,8 @@ def _bounded(sentence: Sentence, measure: _Measure) -> bool:
     """Tell whether a measure is a bound, or what is paid."""
     if _AT_MOST.search(sentence.folded, max(0, measure.start - _BOUND_BY), measure.end + _BOUND_BY):
         return True
-    if sentence.lead.has("minimum", "maximum"):
+    above = (sentence.lead, *(sentence.titles[:1] if LEADS in sentence.text else ()))
+    if any(one.has("minimum", "maximum") for one in above):
         return True  # "El máximo será: - Campo, treinta veces la apuesta mínima"
     clause = clause_at(sentence, measure.start)
     if clause is None or clause.denied or clause.exception:

@@ -21,6 +21,7 @@ from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.lexicon import game_group, load
 from extractor.mentions import Mention
+from extractor.passages import LEADS
 
 _THAT = re.compile(r"^[^;.]*?\b(?:ese|dicho|este|aquel|tal)\s+minimo")
 _BACK = re.compile(
@@ -214,14 +215,23 @@ def _stands(one: Mention, title: Mentions) -> bool:
     return one.kind == "bet" and one.id not in (*_NO_BETS, "banker", "player") and not inside
 
 
+def led_bets(sentence: Sentence, value: Value) -> tuple[Mention, ...]:
+    """Return the bets that are all of a label from which dots lead to a value: "Semipleno ..... 40"."""
+    dots = sentence.text.find(LEADS, 0, value.start)
+    return _whole(sentence.text[:dots], sentence.passage.game) if dots > 0 else ()
+
+
 def _alone(before: Sentence | None) -> tuple[Mention, ...]:
-    """The bets that are all of the sentence before: "Semipleno .....", "En el caballo y la calle;"."""
-    if before is None:
-        return ()
-    parts = _OPENING.sub("", before.text.strip(" .…:;-\t"))
-    whole = load().bets.lookup(parts, game=before.passage.game)
-    names = [whole] if whole else [load().bets.lookup(one, game=before.passage.game) for one in _JOINED.split(parts)]
-    return tuple(Mention("bet", name, 0, len(before.text)) for name in names if name) if all(names) else ()
+    """The bets that are all of the sentence before: "En el caballo y la calle;"."""
+    return _whole(before.text, before.passage.game) if before is not None else ()
+
+
+def _whole(text: str, game: str) -> tuple[Mention, ...]:
+    """The bets that words are all about, by names that are too common to be looked for in sentences too."""
+    parts = _OPENING.sub("", text.strip(" .…:;-\t"))
+    whole = load().bets.lookup(parts, game=game)
+    names = [whole] if whole else [load().bets.lookup(one, game=game) for one in _JOINED.split(parts)]
+    return tuple(Mention("bet", name, 0, len(text)) for name in names if name) if all(names) else ()
 
 
 def bound_of(sentence: Sentence, value: Value) -> str:

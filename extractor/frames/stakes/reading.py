@@ -35,6 +35,7 @@ from extractor.frames.stakes.named import (
     headed,
     held_by,
     laid,
+    led_bets,
     least_stake,
     measure_of,
     measured,
@@ -257,6 +258,8 @@ def _bets(
     marks: Mapping[tuple[int, int], Mention],
 ) -> tuple[Mention, ...]:
     """The bets that a value is said of in its sentence or its title."""
+    if led := led_bets(sentence, value):
+        return laid(sentence, led)
     span = _spanned(sentence, bare, value, values, marks)
     return laid(sentence, held_by(sentence, span, value, marks[value.start, value.end]) or titled_bet(sentence, names))
 
