@@ -15,8 +15,6 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from msgspec.structs import replace
-
 from extractor.frames.clauses import clause_at
 from extractor.frames.listing import (
     HEAD,
@@ -33,11 +31,13 @@ from extractor.frames.listing import (
     headed,
     lead_of,
     marked,
+    paid_by,
+    people,
     told_above,
     verbless,
 )
 from extractor.frames.sentence import Sentence
-from extractor.lexicon import game_group
+from extractor.lexicon import game_group, load
 from extractor.mentions import Mention
 
 _WHEELS = frozenset((*game_group("roulette"), *game_group("wheel"), *game_group("ball"), *game_group("bingo")))
@@ -60,7 +60,11 @@ _EACH = re.compile(  # "un inspector por cada sector", "un inspector, por siete"
     r"\s*(?:por|para)? ?cada\b|,?\s*(?:por|para) (?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|\d+)\b"
 )
 _NO_SIGNS = str.maketrans(",(", "  ")
+_OF_VERB = 7  # words between a verb and what it lists first: "componen la plantilla mínima de la sala un director"
 _OPENING = 4  # characters before a verb that opens a sentence: "La atienden dos pagadores"
+_PRESENTED = re.compile(r"(?:^|[;.]\s)(?:y )?una? ")
+_BARE = re.compile(r"(?:^|[:;,]\s?|\sy )$")
+_BARE_END = re.compile(r"(?<!s)(?:[,;.]|$| y )")
 _CREW = 9  # people of one role at a table or in a room
 _NEAR = 6  # words between a role and the predicate that judges it
 
@@ -80,7 +84,7 @@ class Inventory:
                 seen.add(entry.key)
                 yield entry
         for name, said, strength in self._read(sentence, self._carried(sentence)):
-            one = _listed(sentence, _paid_by(sentence, name), said, strength)
+            one = _listed(sentence, paid_by(sentence, name), said, strength)
             if one is not None and one.key not in seen:
                 seen.add(one.key)
                 yield one
@@ -138,11 +142,19 @@ def _crew(sentence: Sentence) -> Iterator[Listed]:
     """
     if sentence.passage.game in ("", "general") or counts_cards(sentence):
         return
-    roles = [_paid_by(sentence, one) for one in sentence.of("role") if one.id in SAYS.staff]
+    roles = [paid_by(sentence, one) for one in people(sentence) if one.id in SAYS.staff]
     counts = [(one, *count) for one in roles if (count := _counted(sentence, one)) and _is_real(sentence, one)]
-    if any(form != "article" for _, _, form in counts):
+    if any(form != "article" for _, _, form in counts) or (counts and _one_by_one(sentence, counts[0][0])):
         for one, value, _ in counts:
             yield Listed(f"staff.{one.id}", value, one.start, one.end, TOLD)
+
+
+def _one_by_one(sentence: Sentence, name: Mention) -> bool:
+    """Tell whether a passage presents its people one by one: "Un crupier dirige el juego; un cambista vende fichas"."""
+    begins = {hit.end() for hit in _PRESENTED.finditer(sentence.passage.folded)}
+    named = load().bearers.find(sentence.passage.text, game=sentence.passage.game) if len(begins) > 1 else []
+    others = {one.id for one in named if one.start in begins and one.id in SAYS.staff}
+    return len(others) > 1 and _PRESENTED.fullmatch(sentence.folded, 0, name.start) is not None
 
 
 def _counted(sentence: Sentence, name: Mention) -> tuple[Any, str] | None:
@@ -185,13 +197,6 @@ def _listed(sentence: Sentence, name: Mention, said: Any, strength: int) -> List
     return Listed(f"staff.{name.id}", value, name.start, name.end, strength)
 
 
-def _paid_by(sentence: Sentence, name: Mention) -> Mention:
-    """A "pagador" beside a "crupier" or "tallador" is the one who only pays; alone he is the croupier."""
-    words = {sentence.folded[one.start : one.start + 5] for one in sentence.of("role") if one.id == "croupier"}
-    payer = name.id == "croupier" and sentence.folded.startswith("pagad", name.start) and len(words) > 1
-    return replace(name, id="payer") if payer else name
-
-
 def _count(sentence: Sentence, name: Mention) -> Any:
     """Return how many of a role there are: the number before it; None where an article only says who is meant."""
     if sentence.folded.startswith("otro ", name.start):
@@ -209,6 +214,8 @@ def _the_one(sentence: Sentence, name: Mention) -> int | None:
     if served:
         return 1
     alone = sentence.folded.startswith("el ", name.start) or _DEFINITE.search(sentence.folded, 0, name.start)
+    if not alone and _BARE.search(sentence.folded, 0, name.start) and told_above(sentence):
+        alone = _BARE_END.match(sentence.folded, name.end)  # "Personal: director, dos vendedores"
     others = (one for one in sentence.of("role") if one.id in SAYS.staff and one.start != name.start)
     counted = (one for one in others if not sentence.folded.startswith("otro ", one.start))
     return 1 if alone and any(_count(sentence, one) for one in counted) else None
@@ -257,7 +264,8 @@ class _Reading:
 
     def _events(self) -> list[Mention]:
         own = self._sentence.own
-        events = [one for one in own if one.kind == "item" or self._is_staff(one) or self._says(one)]
+        events = [one for one in own if one.kind == "item" or self._says(one)]
+        events += [one for one in people(self._sentence) if self._is_staff(one)]
         events.sort(key=lambda one: (one.start, -one.end, one.kind != "concept" or one.id not in SAYS.verbs))
         kept: list[Mention] = []
         for one in events:
@@ -303,7 +311,7 @@ class _Reading:
         if self._mode is False and gap.endswith("sino con"):
             self._mode = True
         if self._mode is not None and (
-            _enumerated(gap) or (self._fresh and self._indefinite(begin, name) and len(gap.split()) <= 5)
+            _enumerated(gap) or (self._fresh and self._indefinite(begin, name) and len(gap.split()) <= _OF_VERB)
         ):
             if (
                 name.kind == "role"
@@ -420,8 +428,7 @@ class _Reading:
     def _strength(self, name: Mention) -> int:
         if self._described or name in self._judged:
             return LISTED
-        before = self._sentence.before
-        serves = "item:wheel" in self._sentence.own.places or (before is not None and _of_table(before))
+        serves = "item:wheel" in self._sentence.own.places or _listed_of_table(self._sentence)
         serves = serves or any(one.start <= _OPENING for one in self._sentence.own.called("attend"))
         return RULED if self._ruled or (name.kind == "role" and serves) else TOLD
 
@@ -456,6 +463,16 @@ class _Reading:
 def _of_table(sentence: Sentence) -> bool:
     """Tell whether a sentence is about a table, a machine or a room."""
     return any(f"{one.kind}:{one.id}" in SAYS.places and one.note != "not" for one in sentence.own)
+
+
+def _listed_of_table(sentence: Sentence) -> bool:
+    """Tell whether the sentence before, or the list that one goes on with, is about a table."""
+    for one in islice(sentence.back(), 1, None):
+        if _of_table(one):
+            return True
+        if not one.text.rstrip().endswith(";"):
+            return False
+    return False
 
 
 def _enumerated(gap: str) -> bool:
