@@ -55,6 +55,8 @@ _LEAST = re.compile(
     r"|a partir de|pisos?|limites? inferior(?:es)?)\b"
 )
 ENDS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
+_SAYS_END = re.compile(r"(?:^|[,;:.]\s+|\by )(?:(?:el|su|un|con|tiene(?: un)?) )?$")
+"""What stands before a word that says which end a figure is, and not of what it is a multiple."""
 _IN = re.compile(
     r"\ben (?:unidad(?:es)?|fichas|minimos)\b|\b(?:en )?(?:veces|multiplos?)\b"
 )  # "máximo (en unidades mínimas)"
@@ -239,7 +241,11 @@ def bound_of(sentence: Sentence, value: Value) -> str:
     words = sentence.folded
     if behind := _BEHIND.match(words, value.end):
         return "max" if behind.group("most") else "min"
-    bases = [(one.start, one.end) for one in sentence.of("base", "multiple") if one.end <= value.start]
+    bases = [
+        (one.start, one.end)
+        for one in sentence.of("base", "multiple")
+        if one.end <= value.start and (one.kind == "multiple" or not _SAYS_END.search(words, 0, one.start))
+    ]
     found = [
         (hit.start(), end)
         for end, cue in (("max", _MOST), ("min", _LEAST))

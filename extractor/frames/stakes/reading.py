@@ -46,7 +46,7 @@ from extractor.frames.stakes.named import (
     titled_bet,
     topic,
 )
-from extractor.frames.stakes.values import values_in
+from extractor.frames.stakes.values import is_levy, values_in
 from extractor.grammar import dice, numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
@@ -103,6 +103,10 @@ _ELSE = re.compile(
     r"\b(?:capital|garantia|fianza|encaje|multa|sancion|canon|patrimonio|diferenci\w+|seriedad|derecho de entrada)\b"
 )
 """Sums that are no stakes, though they are measured by them."""
+_OTHER_END = re.compile(
+    r"(?:y |e )?(?:(?:el|su|un|como|con un) )?(?:maxim[oa]|minim[oa]|tope|techo|piso|hasta|desde)\b"
+    r"(?! (?:del? )?(?:la mesa|apuesta|toda|cada|cualquier))"
+)
 _EACH_TIME = re.compile(r"[^,;.]{0,24}\bpor cada\b")  # "doce veces esa cifra por cada ficha" is no one figure
 _WHOLE = ("article", "section", "chapter", "clause", "heading")
 _STEPS = ("min_bet", "straight_min", "big_blind")
@@ -211,6 +215,7 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
         if not held and not of_bank(sentence, replace(value, base=base)):
             pointed = base in ("bet", "ante", "ante_min") or _of_one_before(sentence)
             again = not names and not _elsewhere(sentence, value) and (not value.base or points_back(sentence, value))
+            again = again or (not names and _ends_on(sentence))
             listed = goes_on and (again or _of_points(sentence, value, values, names, base))
             held = carried.bets if listed else topic(sentence) if pointed else ()
             if pointed and not held and not PRIZE.search(sentence.folded, 0, value.start):
@@ -219,6 +224,8 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
         for key in keys_of(held, bound, sentence, replace(value, base=base), values):
             straight = key.endswith(".straight") and _ITS.search(sentence.folded, value.start, value.end)
             of = carried.base = "straight_min" if base == "min_bet" and straight else base
+            if key == f"bet_{of.removesuffix('_bet')}" and value.times == 1:
+                continue  # "el mínimo será el de la mesa" limits nothing
             yield Stake(key, _multiple(value, of), *_extent(value, held, names))
 
 
@@ -230,6 +237,12 @@ def _of_one_before(sentence: Sentence) -> bool:
         if one.start <= OPENS
     )
     return _THIS_ONE.search(sentence.folded) is not None and not of_table
+
+
+def _ends_on(sentence: Sentence) -> bool:
+    """Tell whether a sentence goes on with the other end of what is said before its semicolon: "…; máximo, la mitad"."""
+    before = sentence.before
+    return before is not None and before.text.endswith(";") and _OTHER_END.match(sentence.folded) is not None
 
 
 def _bound(sentence: Sentence, value: Value, carried: Carried, base: str) -> str:
@@ -246,7 +259,7 @@ def _is_limit(sentence: Sentence, value: Value, base: str) -> bool:
         return False
     if _EACH_TIME.match(sentence.folded, value.end) or (base == "bank" and not is_banked(sentence)):
         return False
-    return base in _BASES and not (base == "bet" and is_paid(sentence, value)) and not _by_number(sentence, base)
+    return base in _BASES and not is_levy(sentence, base) and not (base == "bet" and is_paid(sentence, value)) and not _by_number(sentence, base)
 
 
 def _bets(

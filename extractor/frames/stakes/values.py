@@ -17,6 +17,22 @@ from extractor.grammar import numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 
+_LEVIES = ("levy", "hold_back", "part_taken", "commission", "levy_title", "deduct")
+_OF_THE_TABLE_ITSELF = ("pot", "bank", "big_blind")
+
+
+def is_levy(sentence: Sentence, base: str) -> bool:
+    """Tell whether a multiple is what the house takes, or the most that it takes: "el 3 % del bote, con tope de …"."""
+    if base not in _OF_THE_TABLE_ITSELF:
+        return False
+    around = [sentence.own]
+    if sentence.before is not None and sentence.before.text.endswith((":", ";")):
+        around += [sentence.before.own, sentence.lead]
+    houses = ("operator", "owner") if base == "bank" else ("operator", "owner", "house")
+    taken = (*_LEVIES, "take_share") if base != "bank" else _LEVIES
+    return any(one.has(*taken) for one in around) and any(one.has(*houses, *_LEVIES[-3:-1]) for one in around)
+
+
 # Limits without a figure: a stake no smaller than the big blind, a least bet that is said to be one.
 
 
@@ -28,6 +44,11 @@ _COMPARED = re.compile(
 _EQUATED = re.compile(
     r"[^.;:]{0,60}?\b(?:es|sera|son|seran|constituye|consiste en|consistira en|corresponde a|correspondera a)\b"
     r"(?:\s+(?:el|la|de|del|al?|valor|importe|monto|cuantia|igual|equivalente|misma?))*\s+$"
+)
+_AS_THE_TABLE = re.compile(
+    r"\b(?P<end>minim|maxim)[oa]s?(?: (?:del?|al?|para|en)(?: (?:el|la|los|las))? \w+(?: \w+)?)?"
+    r"(?:\s*[:,]|\s*\.{4,}| (?:es|sera|sean?))?\s+(?P<what>(?:el|la|los|las) (?:mism[oa]s? )?(?:(?P<of>minim|maxim)[oa]s? )?"
+    r"(?:(?:del?|de la|de cada) (?:mesa|pano|tapete|juego)|general(?:es)?|comun(?:es)?))\b"
 )
 _REACHED = re.compile(
     r"\b(?P<said>hasta|desde|a partir de)(?: (?:alcanzar|igualar|completar|llegar a|el|la|un|una|los|las|del?|al?"
@@ -74,6 +95,14 @@ def equated(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[Va
             if other and base.start > one.end and _EQUATED.fullmatch(sentence.folded, one.end, base.start):
                 yield Value(1, base.id, base.start, base.end, ENDS[one.id])
                 return
+
+
+def as_the_table(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[Value]:
+    """What an end of a bet is said to be by that of the table: "mínimo, el de la mesa"."""
+    for hit in _AS_THE_TABLE.finditer(sentence.folded):
+        of = hit.group("of") or hit.group("end")
+        if not any(first <= hit.end() - 1 < last for first, last in taken):
+            yield Value(1, f"{of[:3]}_bet", hit.start("what"), hit.end(), hit.group("end")[:3])
 
 
 # Parts of a stake: "la quinta parte del máximo", "media postura", "un vigésimo" of what was spoken of.
@@ -168,6 +197,7 @@ def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
     yield from _counted(sentence, carried, taken)
     yield from compared(sentence, taken)
     yield from equated(sentence, taken)
+    yield from as_the_table(sentence, taken)
 
 
 def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) -> Iterator[Value]:
