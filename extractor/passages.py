@@ -27,7 +27,10 @@ _FIELD = re.compile(r"(?:(?<=[\d)€%])\s+|\s{3,})(?=[A-ZÁÉÍÓÚÑ][^.:;,\d]{
 _LEADER = re.compile(r"\.{4,}\s")
 LEADS = "...."
 """The dots that lead from a label to its value."""
-_LED_FIELD = re.compile(r"\s+(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ ]{2,45}\.{4,}\s)")
+_LED_FIELD = re.compile(
+    r"\s+(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ][a-záéíóúñ ]{1,44}\.{4,}\s)"
+    r"|(?<=[\d%€$A-Z:])\s+(?=[a-záéíóúñ][a-záéíóúñ ]{2,45}\.{2,}\s)"
+)
 _ABBREVIATION = re.compile(
     r"(?:\b(?:art|arts|inc|núm|num|nro|n|no|nº|pág|pag|fs|sr|sra|dr|excmo|ilmo|ss|etc|ej|p|d|s|l|aprox|máx|min|mín|cm|mm|mts?"
     r"|form|dpto|depto|secc|cap|resol|bs|gs?|lps)|"

@@ -94,6 +94,8 @@ _LABEL = re.compile(
 _CALLED = re.compile(
     r"(?:llama\w*|denomina\w*|entiende|entendera|entiendese|adelante|constituye|es)\W+(?:por\s+|como\s+)?(?:la\s+|el\s+|una\s+)?[\"“«]?(?P<word>unidad|modulo|tanto)\b"
 )
+_LETTER = re.compile(r"(?: de(?: la)? \w+)?(?: \(|\s*[:=,]\s*)(?P<word>[A-Z])(?=\)|\W*$|[.;,]\s)")
+"""A letter that stands for the least stake: "Mínimo de mesa: M"."""
 _NEAR = 4
 _BEHIND_LEAST = 60
 
@@ -424,6 +426,9 @@ def least_stake(sentences: Iterable[Sentence]) -> str:
         label = _LABEL.match(sentence.folded)
         if label and label.end() <= least[0].start <= label.end() + _NEAR and not _is_bet(sentence, label.end("word")):
             return label.group("word")
+        letter = _LETTER.match(sentence.text, least[0].end)
+        if letter is not None:
+            return letter.group("word").lower()
         called = _CALLED.search(sentence.folded)
         if called and abs(called.start() - least[0].start) <= _BEHIND_LEAST:
             return called.group("word")

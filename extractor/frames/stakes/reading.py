@@ -318,8 +318,8 @@ def _steps(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
         base = next((b for b in sentence.of("base") if 0 <= b.start - one.end <= REACH and b.id in _STEPS), None)
         if base is not None:
             yield Stake("bet_unit", {"times": 1, "of": base.id}, one.start, base.end)
-        elif carried.unit and (at := sentence.folded.find(carried.unit, one.end, one.end + REACH)) >= 0:
-            yield Stake("bet_unit", {"times": 1, "of": "min_bet"}, one.start, at + len(carried.unit))
+        elif carried.unit and (hit := re.compile(rf"\b{carried.unit}").search(sentence.folded, one.end, one.end + REACH)):
+            yield Stake("bet_unit", {"times": 1, "of": "min_bet"}, one.start, hit.end())
         return
 
 
