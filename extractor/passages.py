@@ -41,7 +41,7 @@ _STOP = re.compile(r"(?<![.;!?…])[.;!?…]+(?![.;!?…])[\"”»')\]]*(?=\s|$)
 _LONGEST = 4000
 """Characters of the longest passage that is read as one; official texts have none of that length."""
 _FIGURE = re.compile(r"\b\d{1,3}$")
-_CAPITAL = re.compile(r"\s+[A-ZÁÉÍÓÚÑ][a-záéíóúñ]*\b")
+_CAPITAL = re.compile(r"\s+[A-ZÁÉÍÓÚÑ](?:[a-záéíóúñ]*|[A-ZÁÉÍÓÚÑ]*)\b")
 _NUMBERED = re.compile(
     r"\b(?:art[íi]culos?|arts?\.?|n[º°.ú]\w*\.?[º°]?|apartado|punto|numeral|inciso|fig\w*|cap\w*|anexo|ley)\s+\d{1,3}$",
     re.IGNORECASE,

@@ -19,7 +19,9 @@ from extractor.frames.sentence import Sentence, denied
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, infinitive, rooms
 
-_BOUND = re.compile(r"[;:]\s|,\s(?:y |e |ni |pero |mas |sino |aunque |o |u )?|(?<!\.)\.\s|\s(?:y|e|ni|pero|sino|aunque)\s|\t")
+_BOUND = re.compile(
+    r"[;:]\s|,\s(?:y |e |ni |pero |mas |sino |aunque |o |u )?|(?<!\.)\.\s|\s(?:y|e|ni|pero|sino|aunque)\s|\t"
+)
 _OPENING = " ,;:.\t(«\"'yeo"
 _KEPT = ("not", "forbid", "ban", "absent", "if")
 _NAMES = ("bet", "hand", "base", "role", "item", "situation")

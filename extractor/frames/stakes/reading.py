@@ -259,7 +259,12 @@ def _is_limit(sentence: Sentence, value: Value, base: str) -> bool:
         return False
     if _EACH_TIME.match(sentence.folded, value.end) or (base == "bank" and not is_banked(sentence)):
         return False
-    return base in _BASES and not is_levy(sentence, base) and not (base == "bet" and is_paid(sentence, value)) and not _by_number(sentence, base)
+    return (
+        base in _BASES
+        and not is_levy(sentence, base)
+        and not (base == "bet" and is_paid(sentence, value))
+        and not _by_number(sentence, base)
+    )
 
 
 def _bets(
@@ -318,7 +323,9 @@ def _steps(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
         base = next((b for b in sentence.of("base") if 0 <= b.start - one.end <= REACH and b.id in _STEPS), None)
         if base is not None:
             yield Stake("bet_unit", {"times": 1, "of": base.id}, one.start, base.end)
-        elif carried.unit and (hit := re.compile(rf"\b{carried.unit}").search(sentence.folded, one.end, one.end + REACH)):
+        elif carried.unit and (
+            hit := re.compile(rf"\b{carried.unit}").search(sentence.folded, one.end, one.end + REACH)
+        ):
             yield Stake("bet_unit", {"times": 1, "of": "min_bet"}, one.start, hit.end())
         return
 
