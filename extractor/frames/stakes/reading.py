@@ -30,6 +30,7 @@ from extractor.frames.stakes.named import (
     Carried,
     Value,
     base_of,
+    bound_before,
     bound_of,
     ending_bound,
     headed,
@@ -75,6 +76,7 @@ PRIZE = re.compile(
     r"|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)"
 )
 _PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
+_STAKED = re.compile(r"\b(?:pag|abon)\w*[^.;]*\b(?:apostar|jugar|pon(?:er|dr\w+)|arriesgar)(?:se)?\b")
 _POINTS = frozenset((4, 5, 6, 8, 9, 10))
 _LINES = frozenset(("pass", "dont_pass", "come", "dont_come"))
 _POINTED = ("odds", "right_bet", "wrong_bet", "place", "buy", "lay")
@@ -83,6 +85,7 @@ _POINTED = ("odds", "right_bet", "wrong_bet", "place", "buy", "lay")
 _OF_TABLE = 12  # characters in which "el máximo de la mesa" names the table
 _THIS_ONE = re.compile(
     r"\best[ae]s? (?:tipo|clase) de (?:apuesta|postura|jugada|suerte)s?\b"
+    r"|\ben (?:el|ella|ellas|ellos)(?=\s*[,:.;]|$)"
     r"|\best[ao]s (?:apuesta|postura|suerte|jugada)s\b"
     r"|\bse le\b|\best[ae] (?:apuesta|postura)\b|\bsu (?:minimo|maximo|monto|importe|tope)\b"
     r"|\ben la (?:primera|segunda|tercera)\b"
@@ -107,6 +110,7 @@ _OTHER_END = re.compile(
     r"(?:y |e )?(?:(?:el|su|un|como|con un) )?(?:maxim[oa]|minim[oa]|tope|techo|piso|hasta|desde)\b"
     r"(?! (?:del? )?(?:la mesa|apuesta|toda|cada|cualquier))"
 )
+_COSTS = re.compile(r"\b(?:cuestan?|costara|valen?|valdra|importan?|equivale|equivaldra)(?: (?:el|la|un|una|al?))* $")
 _EACH_TIME = re.compile(r"[^,;.]{0,24}\bpor cada\b")  # "doce veces esa cifra por cada ficha" is no one figure
 _WHOLE = ("article", "section", "chapter", "clause", "heading")
 _STEPS = ("min_bet", "straight_min", "big_blind")
@@ -218,7 +222,7 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             again = again or (not names and _ends_on(sentence))
             listed = goes_on and (again or _of_points(sentence, value, values, names, base))
             held = carried.bets if listed else topic(sentence) if pointed else ()
-            if pointed and not held and not PRIZE.search(sentence.folded, 0, value.start):
+            if pointed and not held and not _of_prizes(sentence, value):
                 continue
         carried.bets = tuple(held)
         for key in keys_of(held, bound, sentence, replace(value, base=base), values):
@@ -257,6 +261,9 @@ def _is_limit(sentence: Sentence, value: Value, base: str) -> bool:
     """Tell whether a multiple of a base is a limit of stakes, and no other sum, price or rate."""
     if _ELSE.search(sentence.folded, 0, value.start) and not of_bank(sentence, value):
         return False
+    clause = max(sentence.folded.rfind(sign, 0, value.start) for sign in ",;.")
+    if not value.bound and _COSTS.search(sentence.folded, 0, value.start) and not bound_before(sentence, clause + 1, value.start):
+        return False  # a price: "el seguro cuesta el 1 % de la postura"
     if _EACH_TIME.match(sentence.folded, value.end) or (base == "bank" and not is_banked(sentence)):
         return False
     return (
@@ -387,10 +394,9 @@ def keys_of(
     if of_bank(sentence, value):
         yield f"bank_{bound}"
         return
-    if (_PAYS.search(sentence.folded, 0, value.start) and is_paid(sentence, value)) or PRIZE.search(
-        sentence.folded, 0, value.start
-    ):
-        if bound == "max" and value.bound == "max":
+    if _of_prizes(sentence, value):
+        named_max = (hit := PRIZE.search(sentence.folded, 0, value.start)) is not None and "maxim" in hit.group()
+        if bound == "max" and (value.bound == "max" or named_max):
             yield "payout_max"
         return
     upon = next((one for one in named if one.kind == "unit" and _upon_another(sentence, one)), None)
@@ -406,6 +412,14 @@ def keys_of(
             yield from (f"{stem}.{point}" for point in points) if points else (stem,)
     if not named and (value.base in _OF_THE_GAME or isinstance(value.times, dict) or _of_all(sentence, value, values)):
         yield f"bet_{bound}"
+
+
+def _of_prizes(sentence: Sentence, value: Value) -> bool:
+    """Tell whether what a figure bounds is what is paid: "nunca se pagará más de …", "ganancia máxima: …"."""
+    if any(one.end <= value.start for one in sentence.of("hand")):
+        return False
+    paid = _PAYS.search(sentence.folded, 0, value.start) and is_paid(sentence, value)
+    return (bool(paid) and _STAKED.search(sentence.folded, 0, value.start) is None) or PRIZE.search(sentence.folded, 0, value.start) is not None
 
 
 def _upon_another(sentence: Sentence, raised: Mention) -> bool:

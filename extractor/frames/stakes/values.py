@@ -159,7 +159,7 @@ def parts(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) ->
             yield Value(f"1/{_PARTS[hit.group('part')]}", of, *taken[-1])
 
 
-_TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?veces?\b")
+_TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?(?:veces?\b|unidades(?= del? (?:la apuesta )?minim))")
 _PAIR = 2
 _ELLIPTIC = re.compile(r"(?:\b(?:de|por|hasta|mas de|a|sera|seran|y)|,)\s$")
 _SETTLED = re.compile(r"\b(?:liquid|pag|abon|cobr)\w*\b[^;]*$")
