@@ -80,7 +80,9 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield `amount.<bet>` as sentences state it, in order."""
     base, parent = "", None
     for sentence in told:
-        if not in_games(sentence.passage.game, "poker", "blackjack", "war", "dice", "siete_y_medio", "trente_et_quarante"):
+        if not in_games(
+            sentence.passage.game, "poker", "blackjack", "war", "dice", "siete_y_medio", "trente_et_quarante"
+        ):
             continue
         above = sentence.passage.node.parent
         base = base if above is parent else ""

@@ -36,8 +36,8 @@ from extractor.frames.stakes.named import (
     headed,
     held_by,
     laid,
-    led_bets,
     least_stake,
+    led_bets,
     measure_of,
     measured,
     named_end,
@@ -262,7 +262,11 @@ def _is_limit(sentence: Sentence, value: Value, base: str) -> bool:
     if _ELSE.search(sentence.folded, 0, value.start) and not of_bank(sentence, value):
         return False
     clause = max(sentence.folded.rfind(sign, 0, value.start) for sign in ",;.")
-    if not value.bound and _COSTS.search(sentence.folded, 0, value.start) and not bound_before(sentence, clause + 1, value.start):
+    if (
+        not value.bound
+        and _COSTS.search(sentence.folded, 0, value.start)
+        and not bound_before(sentence, clause + 1, value.start)
+    ):
         return False  # a price: "el seguro cuesta el 1 % de la postura"
     if _EACH_TIME.match(sentence.folded, value.end) or (base == "bank" and not is_banked(sentence)):
         return False
@@ -419,7 +423,9 @@ def _of_prizes(sentence: Sentence, value: Value) -> bool:
     if any(one.end <= value.start for one in sentence.of("hand")):
         return False
     paid = _PAYS.search(sentence.folded, 0, value.start) and is_paid(sentence, value)
-    return (bool(paid) and _STAKED.search(sentence.folded, 0, value.start) is None) or PRIZE.search(sentence.folded, 0, value.start) is not None
+    return (bool(paid) and _STAKED.search(sentence.folded, 0, value.start) is None) or PRIZE.search(
+        sentence.folded, 0, value.start
+    ) is not None
 
 
 def _upon_another(sentence: Sentence, raised: Mention) -> bool:
