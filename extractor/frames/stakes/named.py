@@ -96,6 +96,7 @@ _CALLED = re.compile(
 )
 _LETTER = re.compile(r"(?: de(?: la)? \w+)?(?: \(|\s*[:=,]\s*)(?P<word>[A-Z])(?=\)|\W*$|[.;,]\s)")
 """A letter that stands for the least stake: "Mínimo de mesa: M"."""
+_PRONOUN = re.compile(r"\s*(?:veces\s+)?(?:aquel(?:la|lo)?|est[ae]|es[ae])\b(?! \w)")
 _NEAR = 4
 _BEHIND_LEAST = 60
 
@@ -340,12 +341,20 @@ def base_of(sentence: Sentence, value: Value, carried: Carried) -> str:
             return carried.base
         if sentence.passage.game in game_group("roulette") and _of_number(sentence, value):
             return "straight_min"
-    return value.base or carried.base or _said_last(sentence, value)
+    return value.base or carried.base or _said_last(sentence, value) or _that_one(sentence, value)
 
 
 def points_back(sentence: Sentence, value: Value) -> bool:
     """Tell whether a value is of what was spoken of before: "el 150 % de dicho importe"."""
     return _BACK.search(sentence.folded, value.start, value.end) is not None
+
+
+def _that_one(sentence: Sentence, value: Value) -> str:
+    """The least stake that a pronoun stands for: "El mínimo se anuncia; el máximo será 80 veces aquél"."""
+    if not _PRONOUN.match(sentence.folded, value.end):
+        return ""
+    told = [one.id for near in sentence.back() for one in near.of("base") if near is not sentence or one.end <= value.start]
+    return "min_bet" if "min_bet" in told else ""
 
 
 def _said_last(sentence: Sentence, value: Value) -> str:
@@ -409,6 +418,7 @@ class Carried(Struct):
     passage: Any = None
     bets: tuple[Mention, ...] = ()
     announced: bool = False
+    parts: bool = False  # the last figures were parts of a base: "la tercera parte de la banca"
     unit: str = ""  # what the document calls its least stake, where it counts stakes by it
 
 

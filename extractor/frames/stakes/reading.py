@@ -479,7 +479,8 @@ def _of_all(sentence: Sentence, value: Value, values: Iterable[Value]) -> bool:
     named = [
         one for one in sentence.of("bet") if not _apart(sentence, one, value) and not value.end <= one.start < later
     ]
-    if named or sentence.own.has("open_table"):
+    shared = sentence.folded.find("respectivamente", value.end) - value.end
+    if named or sentence.own.has("open_table") or 0 <= shared <= REACH:  # of several that nobody names
         return False
     before = _GENERAL.search(sentence.folded, 0, value.start)
     if (

@@ -112,6 +112,10 @@ _PART = re.compile(
     r"\b(?:un|una|el|del|al|la)\s+(?P<part>terci|cuart|quint|sext|septim|octav|noven|decim|vigesim|treintav|trigesim"
     r"|cuarentav|cincuentav|centesim)(?:o\b|a\s+parte\b)"  # "la sexta" is a card or a round
 )
+_PART_ALONE = re.compile(
+    r"\b(?:la|una) (?P<part>terci|cuart|quint|sext|septim|octav|noven|decim|vigesim|centesim)a(?=\s*(?:[.;,]|$))"
+)
+"""A part behind another one: "para el viudo, la quinta"."""
 _BARE_SHARE = re.compile(
     r"\s*(?:para|en|si|cuando)\b|\s*[.,;]?$|\s+del?\s+(?:est[ea]|es[ea]|dich[oa]|mism[oa]|aquel)\s+(?:importe|monto|cifra|cantidad|suma)\b"
 )
@@ -135,6 +139,7 @@ def parts(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) ->
         base = next((b for b in sentence.of("base") if one.end <= b.start <= one.end + REACH), None)
         if inside(one, taken):
             continue
+        carried.parts = carried.parts or base is not None
         if base is not None:
             taken.append((one.start, base.end))
             yield Value(one.value, base.id, one.start, base.end)
@@ -147,13 +152,15 @@ def parts(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) ->
     for hit in _HALF.finditer(words):
         taken.append(hit.span())
         yield Value("1/2", "bet", *hit.span())
-    for hit in _PART.finditer(words):
+    going = carried.passage is sentence.passage and carried.parts
+    for hit in (*_PART.finditer(words), *(_PART_ALONE.finditer(words) if going else ())):
         part = Mention("share", "", hit.start(), hit.end())
         base = next((b for b in sentence.of("base") if hit.end() <= b.start <= hit.end() + REACH), None)
         if inside(part, taken):
             continue
         table = _OF_THE_TABLE.match(words, hit.end()) if base is None and sentence.own.has("maximum") else None
-        if base is not None or table or taken or carried.base == "max_bet":
+        carried.parts = carried.parts or base is not None
+        if going or base is not None or table or taken or carried.base == "max_bet":
             taken.append((hit.start(), base.end if base else table.end() if table else hit.end()))
             of = base.id if base else "max_bet" if table else ""
             yield Value(f"1/{_PARTS[hit.group('part')]}", of, *taken[-1])
@@ -188,6 +195,7 @@ def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
     taken: list[tuple[int, int]] = []
     for one in sentence.of("multiple"):
         taken.append((one.start, one.end))
+        carried.parts = carried.parts or one.form in ("share", "part")
         yield from _told(_unnamed(sentence), one, of="min" if sentence.own.has("garage") else announced(sentence))
     yield from parts(sentence, carried, taken)
     for unit in (carried.unit,) if carried.unit else _units(sentence) if _counts_stakes(sentence, carried) else ():
