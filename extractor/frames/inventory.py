@@ -388,8 +388,9 @@ class _Reading:
         said = _meaning(one)
         gap = self._words[last.end : one.start].translate(_NO_SIGNS).split() if last is not None else []
         if last is not None and last.kind != "concept" and (set(gap) <= SAYS.attribute or self._bracketed(last, one)):
-            self._said[last] = said
-            self._judged.add(last)
+            for name in self._either(last):
+                self._said[name] = said
+                self._judged.add(name)
         elif self._about or (self._said and set(gap) & SAYS.copulas):
             for name in self._about or [*self._said][-1:]:
                 gap = self._words[name.end : one.start].split()
@@ -401,6 +402,13 @@ class _Reading:
             self._about = []
         else:
             self._mode, self._from, self._fresh, self._judging = said, one.end, True, True
+
+    def _either(self, last: Mention) -> list[Mention]:
+        """The name that is judged, and the one that it is an alternative of: "sabot o mezcladora, a elección"."""
+        other = next(
+            (one for one in self._said if self._words[one.end : last.start].strip() in ("o", "o una", "o un")), None
+        )
+        return [last] if other is None else [other, last]
 
     def _bracketed(self, name: Mention, one: Mention) -> bool:
         """Tell whether an adjective stands in brackets behind what is said of a thing: "paño de lana (opcional)"."""

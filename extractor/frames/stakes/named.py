@@ -353,7 +353,9 @@ def _that_one(sentence: Sentence, value: Value) -> str:
     """The least stake that a pronoun stands for: "El mínimo se anuncia; el máximo será 80 veces aquél"."""
     if not _PRONOUN.match(sentence.folded, value.end):
         return ""
-    told = [one.id for near in sentence.back() for one in near.of("base") if near is not sentence or one.end <= value.start]
+    told = [
+        one.id for near in sentence.back() for one in near.of("base") if near is not sentence or one.end <= value.start
+    ]
     return "min_bet" if "min_bet" in told else ""
 
 
