@@ -30,14 +30,18 @@ from extractor.frames.listing import (
     fields,
     headed,
     lead_of,
+    listed_of_table,
     marked,
+    of_table,
+    one_by_one,
     paid_by,
     people,
     told_above,
     verbless,
+    words_between,
 )
 from extractor.frames.sentence import Sentence
-from extractor.lexicon import game_group, load
+from extractor.lexicon import game_group
 from extractor.mentions import Mention
 
 _WHEELS = frozenset((*game_group("roulette"), *game_group("wheel"), *game_group("ball"), *game_group("bingo")))
@@ -60,10 +64,8 @@ _EACH = re.compile(  # "un inspector por cada sector", "un inspector, por siete"
     r"\s*(?:por|para)? ?cada\b|,?\s*(?:por|para) (?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|\d+)\b"
 )
 _NO_SIGNS = str.maketrans(",(", "  ")
-_OF_VERB = 7  # words between a verb and what it lists first: "componen la plantilla mínima de la sala un director"
 _OPENING = 4  # characters before a verb that opens a sentence: "La atienden dos pagadores"
-_PRESENTED = re.compile(r"(?:^|[;.]\s)(?:y )?una? ")
-_BARE = re.compile(r"(?:^|[:;,]\s?|\sy )$")
+_BARE = re.compile(r"(?:^|[:;,]\s?|:[^.;]*\sy )$")
 _BARE_END = re.compile(r"(?<!s)(?:[,;.]|$| y )")
 _CREW = 9  # people of one role at a table or in a room
 _NEAR = 6  # words between a role and the predicate that judges it
@@ -144,17 +146,9 @@ def _crew(sentence: Sentence) -> Iterator[Listed]:
         return
     roles = [paid_by(sentence, one) for one in people(sentence) if one.id in SAYS.staff]
     counts = [(one, *count) for one in roles if (count := _counted(sentence, one)) and _is_real(sentence, one)]
-    if any(form != "article" for _, _, form in counts) or (counts and _one_by_one(sentence, counts[0][0])):
+    if any(form != "article" for _, _, form in counts) or (counts and one_by_one(sentence, counts[0][0])):
         for one, value, _ in counts:
             yield Listed(f"staff.{one.id}", value, one.start, one.end, TOLD)
-
-
-def _one_by_one(sentence: Sentence, name: Mention) -> bool:
-    """Tell whether a passage presents its people one by one: "Un crupier dirige el juego; un cambista vende fichas"."""
-    begins = {hit.end() for hit in _PRESENTED.finditer(sentence.passage.folded)}
-    named = load().bearers.find(sentence.passage.text, game=sentence.passage.game) if len(begins) > 1 else []
-    others = {one.id for one in named if one.start in begins and one.id in SAYS.staff}
-    return len(others) > 1 and _PRESENTED.fullmatch(sentence.folded, 0, name.start) is not None
 
 
 def _counted(sentence: Sentence, name: Mention) -> tuple[Any, str] | None:
@@ -231,7 +225,7 @@ class _Reading:
         self._from = marked(self._words)  # where what the mode rules begins: behind its verb or the last name listed
         self._mode: Any = True if carried is None and verbless(sentence) else carried
         self._judged: set[Mention] = set()
-        self._ruled = _of_table(sentence)
+        self._ruled = of_table(sentence)
         self._first: set[Mention] = set()  # names right behind a verb
         self._judging = False  # what rules the list is an adjective: "son indispensables …"
         self._fresh = False  # nothing is listed yet behind the verb
@@ -311,7 +305,8 @@ class _Reading:
         if self._mode is False and gap.endswith("sino con"):
             self._mode = True
         if self._mode is not None and (
-            _enumerated(gap) or (self._fresh and self._indefinite(begin, name) and len(gap.split()) <= _OF_VERB)
+            _enumerated(gap)
+            or (self._fresh and self._indefinite(begin, name) and len(gap.split()) <= words_between(gap))
         ):
             if (
                 name.kind == "role"
@@ -436,7 +431,7 @@ class _Reading:
     def _strength(self, name: Mention) -> int:
         if self._described or name in self._judged:
             return LISTED
-        serves = "item:wheel" in self._sentence.own.places or _listed_of_table(self._sentence)
+        serves = "item:wheel" in self._sentence.own.places or listed_of_table(self._sentence)
         serves = serves or any(one.start <= _OPENING for one in self._sentence.own.called("attend"))
         return RULED if self._ruled or (name.kind == "role" and serves) else TOLD
 
@@ -466,21 +461,6 @@ class _Reading:
         opens = opens or (self._indefinite(begin, name) and name.id != "money_chips")
         valued = name.id == "money_chips" and self._words[name.start : name.end].endswith(("dinero", "valor"))
         return said is True and ((self._described and opens) or valued)
-
-
-def _of_table(sentence: Sentence) -> bool:
-    """Tell whether a sentence is about a table, a machine or a room."""
-    return any(f"{one.kind}:{one.id}" in SAYS.places and one.note != "not" for one in sentence.own)
-
-
-def _listed_of_table(sentence: Sentence) -> bool:
-    """Tell whether the sentence before, or the list that one goes on with, is about a table."""
-    for one in islice(sentence.back(), 1, None):
-        if _of_table(one):
-            return True
-        if not one.text.rstrip().endswith(";"):
-            return False
-    return False
 
 
 def _enumerated(gap: str) -> bool:

@@ -81,6 +81,8 @@ _FIELD_COUNTS = re.compile(r"s?\s*(?:[:,=]|\s?\.{4,})\s*(?:de )?$")
 _UNDER = 2  # titles above an entry: its own and that of its section
 
 
+_PRESENTED = re.compile(r"(?:^|[;.]\s)(?:y )?una? ")
+_OF_VERB = 7  # words between a verb and what it lists first: "componen la plantilla mínima de la sala un director"
 PASSING, TOLD, RULED, LISTED = range(4)
 
 
@@ -100,7 +102,7 @@ class Listed(Struct, frozen=True):
 
 
 def people(sentence: Sentence) -> tuple[Mention, ...]:
-    """Return the roles that a sentence names, and those that a list of people has for short: "un jefe, dos crupieres"."""
+    """Return the roles that a sentence names, and those that a list of people has for short: "un jefe"."""
     roles = sentence.of("role")
     short = [
         Mention("role", SAYS.short[hit.group("name")], hit.start("name"), hit.end())
@@ -266,7 +268,56 @@ def counts_cards(sentence: Sentence) -> bool:
     return any(one.id == "cards" for one in sentence.of("unit"))
 
 
+def one_by_one(sentence: Sentence, name: Mention) -> bool:
+    """Tell whether a passage presents its people one by one: "Un crupier dirige el juego; un cambista vende fichas"."""
+    begins = {hit.end() for hit in _PRESENTED.finditer(sentence.passage.folded)}
+    named = load().bearers.find(sentence.passage.text, game=sentence.passage.game) if len(begins) > 1 else []
+    others = {one.id for one in named if one.start in begins and one.id in SAYS.staff}
+    return len(others) > 1 and _PRESENTED.fullmatch(sentence.folded, 0, name.start) is not None
+
+
+def of_table(sentence: Sentence) -> bool:
+    """Tell whether a sentence is about a table, a machine or a room."""
+    return any(f"{one.kind}:{one.id}" in SAYS.places and one.note != "not" for one in sentence.own)
+
+
+def listed_of_table(sentence: Sentence) -> bool:
+    """Tell whether the sentence before, or the list that one goes on with, is about a table."""
+    for one in islice(sentence.back(), 1, None):
+        if of_table(one):
+            return True
+        if not one.text.rstrip().endswith(";"):
+            return False
+    return False
+
+
+def words_between(gap: str) -> int:
+    """How many words may stand between a verb and what it lists first: fewer where a sign parts them."""
+    return _OF_VERB - 2 if "," in gap else _OF_VERB
+
+
 __all__ = [
-    "HEAD", "LISTED", "PASSING", "RULED", "SAYS", "TOLD", "Listed", "bare", "counts_cards", "described", "entries",
-    "fields", "headed", "lead_of", "marked", "paid_by", "people", "told_above", "verbless",
-]  # fmt: skip
+    "HEAD",
+    "LISTED",
+    "PASSING",
+    "RULED",
+    "SAYS",
+    "TOLD",
+    "Listed",
+    "bare",
+    "counts_cards",
+    "described",
+    "entries",
+    "fields",
+    "headed",
+    "lead_of",
+    "listed_of_table",
+    "marked",
+    "of_table",
+    "one_by_one",
+    "paid_by",
+    "people",
+    "told_above",
+    "verbless",
+    "words_between",
+]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, is_
@@ -35,7 +36,7 @@ def removed(sentence: Sentence) -> Iterator[Fact]:
 
 def _range(sentence: Sentence, ranks: Sequence[Mention]) -> Fact | None:
     """Ranks from one to another that are taken away: "retiradas las cartas del 2 al 6"."""
-    for low, high in zip(ranks, ranks[1:], strict=False):
+    for low, high in pairwise(ranks):
         first, last = int(low.id), int(high.id)
         if not (first < last <= _LAST and _FROM_TO.fullmatch(sentence.folded, low.end, high.start)):
             continue

@@ -47,6 +47,7 @@ from extractor.frames.stakes.named import (
     titled_bet,
     topic,
 )
+from extractor.frames.stakes.paid import PRIZE, is_paid, of_prizes, speaks_of_paying
 from extractor.frames.stakes.values import is_levy, values_in
 from extractor.grammar import dice, numbers
 from extractor.lexicon import game_group
@@ -71,12 +72,6 @@ _ANYTHING = frozenset(
         "la", "las", "el", "los", "cada", "toda", "favor", "que", "autorizacion", "licencia", "resolucion", "concesion",
     )
 )  # fmt: skip
-PRIZE = re.compile(
-    r"\b(?:premio|pago|ganancia)s? (?:maxim|total|de una? (?:mano|apuesta|jugada|ronda))"
-    r"|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)"
-)
-_PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
-_STAKED = re.compile(r"\b(?:pag|abon)\w*[^.;]*\b(?:apostar|jugar|pon(?:er|dr\w+)|arriesgar)(?:se)?\b")
 _POINTS = frozenset((4, 5, 6, 8, 9, 10))
 _LINES = frozenset(("pass", "dont_pass", "come", "dont_come"))
 _POINTED = ("odds", "right_bet", "wrong_bet", "place", "buy", "lay")
@@ -222,7 +217,7 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             again = again or (not names and _ends_on(sentence))
             listed = goes_on and (again or _of_points(sentence, value, values, names, base))
             held = carried.bets if listed else topic(sentence) if pointed else ()
-            if pointed and not held and not _of_prizes(sentence, value):
+            if pointed and not held and not of_prizes(sentence, value):
                 continue
         carried.bets = tuple(held)
         for key in keys_of(held, bound, sentence, replace(value, base=base), values):
@@ -244,7 +239,7 @@ def _of_one_before(sentence: Sentence) -> bool:
 
 
 def _ends_on(sentence: Sentence) -> bool:
-    """Tell whether a sentence goes on with the other end of what is said before its semicolon: "…; máximo, la mitad"."""
+    """Tell whether a sentence goes on with the other end of what is said before its semicolon: "…; máximo, 9"."""
     before = sentence.before
     return before is not None and before.text.endswith(";") and _OTHER_END.match(sentence.folded) is not None
 
@@ -398,9 +393,10 @@ def keys_of(
     if of_bank(sentence, value):
         yield f"bank_{bound}"
         return
-    if _of_prizes(sentence, value):
+    if of_prizes(sentence, value):
         named_max = (hit := PRIZE.search(sentence.folded, 0, value.start)) is not None and "maxim" in hit.group()
-        if bound == "max" and (value.bound == "max" or named_max):
+        of_one_hand = any(one.end <= value.start for one in sentence.of("hand"))
+        if bound == "max" and (value.bound == "max" or named_max) and not of_one_hand:
             yield "payout_max"
         return
     upon = next((one for one in named if one.kind == "unit" and _upon_another(sentence, one)), None)
@@ -416,16 +412,6 @@ def keys_of(
             yield from (f"{stem}.{point}" for point in points) if points else (stem,)
     if not named and (value.base in _OF_THE_GAME or isinstance(value.times, dict) or _of_all(sentence, value, values)):
         yield f"bet_{bound}"
-
-
-def _of_prizes(sentence: Sentence, value: Value) -> bool:
-    """Tell whether what a figure bounds is what is paid: "nunca se pagará más de …", "ganancia máxima: …"."""
-    if any(one.end <= value.start for one in sentence.of("hand")):
-        return False
-    paid = _PAYS.search(sentence.folded, 0, value.start) and is_paid(sentence, value)
-    return (bool(paid) and _STAKED.search(sentence.folded, 0, value.start) is None) or PRIZE.search(
-        sentence.folded, 0, value.start
-    ) is not None
 
 
 def _upon_another(sentence: Sentence, raised: Mention) -> bool:
@@ -505,16 +491,3 @@ def _apart(sentence: Sentence, name: Mention, value: Value) -> bool:
     """Tell whether a bet is excepted from what the value is said of: "salvo en las figuras, …, se puede apostar …"."""
     there = clause_at(sentence, name.start)
     return there is not None and there.exception and there is not clause_at(sentence, value.start)
-
-
-def is_paid(sentence: Sentence, value: Value) -> bool:
-    """Tell whether a sentence pays a value, and does not refuse more than it after what it says of paying."""
-    said = [one for one in sentence.own if one.kind == "concept" and one.end <= value.start]
-    paid = max((one.end for one in said if one.id in ("pay", "win", "return")), default=0)
-    refused = (one for one in said if one.id in ("not", "forbid") and one.start >= max(paid, value.start - REACH))
-    return speaks_of_paying(sentence) and not any(refused)
-
-
-def speaks_of_paying(sentence: Sentence) -> bool:
-    """Tell whether a sentence pays, wins or gives back something."""
-    return any(one.kind == "concept" and one.id in ("pay", "win", "return") for one in sentence.own)

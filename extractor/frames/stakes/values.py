@@ -47,7 +47,8 @@ _EQUATED = re.compile(
 )
 _AS_THE_TABLE = re.compile(
     r"\b(?P<end>minim|maxim)[oa]s?(?: (?:del?|al?|para|en)(?: (?:el|la|los|las))? \w+(?: \w+)?)?"
-    r"(?:\s*[:,]|\s*\.{4,}| (?:es|sera|sean?))?\s+(?P<what>(?:el|la|los|las) (?:mism[oa]s? )?(?:(?P<of>minim|maxim)[oa]s? )?"
+    r"(?:\s*[:,]|\s*\.{4,}| (?:es|sera|sean?))?\s+(?P<what>(?:el|la|los|las) (?:mism[oa]s? )?"
+    r"(?:(?P<of>minim|maxim)[oa]s? )?"
     r"(?:(?:del?|de la|de cada) (?:mesa|pano|tapete|juego)|general(?:es)?|comun(?:es)?))\b"
 )
 _REACHED = re.compile(
