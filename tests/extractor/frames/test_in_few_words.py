@@ -33,7 +33,8 @@ def _times(number: Any, of: str = "min_bet") -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("game", "text", "expected"),
     [
-        ("french_roulette", "DOTACIÓN DE LA MESA\nCajero ........ 1\nCrupieres ........ 3", {"staff.cashier": 1, "staff.croupier": 3}),
+        ("french_roulette", "DOTACIÓN DE LA MESA\nCajero ........ 1\nCrupieres ........ 3",
+         {"staff.cashier": 1, "staff.croupier": 3}),
         ("craps", "Personal: boxman, dos pagadores y un jefe.",
          {"staff.boxman": 1, "staff.payer": 2, "staff.pit_boss": 1}),
         ("french_roulette", "Ayudantes, entre 1 y 3, según el día.", {"staff.assistant": {"min": 1, "max": 3}}),
