@@ -25,7 +25,12 @@ BOX = re.compile(r"(?:\[[ xX]?\]|\([ xX]\)|[☐☒☑✓✔✗✘])\s+(?=\w)")
 _LABELLED = re.compile(r"[^\w]*[A-ZÁÉÍÓÚÑ][^.:;,]{1,45}:\s")
 _FIELD = re.compile(r"(?:(?<=[\d)€%])\s+|\s{3,})(?=[A-ZÁÉÍÓÚÑ][^.:;,\d]{2,45}:\s)")
 _LEADER = re.compile(r"\.{4,}\s")
-_LED_FIELD = re.compile(r"\s+(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ ]{2,45}\.{4,}\s)")
+LEADS = "...."
+"""The dots that lead from a label to its value."""
+_LED_FIELD = re.compile(
+    r"\s+(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ][a-záéíóúñ ]{1,44}\.{4,}\s)"
+    r"|(?<=[\d%€$A-Z:])\s+(?=[a-záéíóúñ][a-záéíóúñ ]{2,45}\.{2,}\s)"
+)
 _ABBREVIATION = re.compile(
     r"(?:\b(?:art|arts|inc|núm|num|nro|n|no|nº|pág|pag|fs|sr|sra|dr|excmo|ilmo|ss|etc|ej|p|d|s|l|aprox|máx|min|mín|cm|mm|mts?"
     r"|form|dpto|depto|secc|cap|resol|bs|gs?|lps)|"
@@ -36,7 +41,7 @@ _STOP = re.compile(r"(?<![.;!?…])[.;!?…]+(?![.;!?…])[\"”»')\]]*(?=\s|$)
 _LONGEST = 4000
 """Characters of the longest passage that is read as one; official texts have none of that length."""
 _FIGURE = re.compile(r"\b\d{1,3}$")
-_CAPITAL = re.compile(r"\s+[A-ZÁÉÍÓÚÑ][a-záéíóúñ]*\b")
+_CAPITAL = re.compile(r"\s+[A-ZÁÉÍÓÚÑ](?:[a-záéíóúñ]*|[A-ZÁÉÍÓÚÑ]*)\b")
 _NUMBERED = re.compile(
     r"\b(?:art[íi]culos?|arts?\.?|n[º°.ú]\w*\.?[º°]?|apartado|punto|numeral|inciso|fig\w*|cap\w*|anexo|ley)\s+\d{1,3}$",
     re.IGNORECASE,
@@ -116,6 +121,8 @@ def sentences(layer: Layer) -> Iterator[Layer]:
         return
     start = 0
     for stop in _STOP.finditer(layer.text):
+        if stop.group().startswith(LEADS) and layer.text[stop.end() :].strip():
+            continue  # "Jefe de mesa ........ 1": dots lead to a value
         if stop.group().startswith(".") and _goes_on(layer.text, start, stop.start(), stop.end()):
             continue
         yield from _fields(layer[start : stop.end()].strip())

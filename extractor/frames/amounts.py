@@ -16,12 +16,13 @@ from extractor.frames.moves import around, bets, labelled
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
 from extractor.mentions import Mention
+from extractor.passages import LEADS
 from extractor.statements import Statement
 
-_TIMES = {"twofold": 2, "threefold": 3, "fourfold": 4, "same_sum": 1, "same_as": 1, "halved": "1/2"}
+_TIMES = {"doubling": 2, "twofold": 2, "threefold": 3, "fourfold": 4, "same_sum": 1, "same_as": 1, "halved": "1/2"}
 _NOUNS = ("twofold", "threefold", "fourfold")
 _ARTICLES = ("el ", "al ", "del ", "un ")
-_WEAK = ("same_as", "halved")  # these measure only where a base stands behind them
+_WEAK = ("same_as", "halved", "doubling")  # these measure only where a base stands behind them
 _BASES = {
     "ante": "ante", "big_blind": "big_blind", "min_bet": "min_bet", "max_bet": "max_bet", "bet": "bet",
     "ante_min": "ante_min",
@@ -43,7 +44,7 @@ _VECES = re.compile(r"\s*(?:\(\w+\)\s*)?veces\b")
 _GAP = re.compile(
     r"(?:[\s,\"“”«»(]|\b\d[ªa] |\b(?:primera|segunda|del?|el|la|los|las|lo|su|sus|al?|un|una|que|importe|valor|monto"
     r"|cantidad|mism[oa]|apuesta|ese|esa|este|esta|dich[oa]|en|concepto|colocad[oa]|puest[oa]|correspondiente|total"
-    r"|minimo|fijad[oa]|cifra|suma|anterior)\b)*"
+    r"|minimo|fijad[oa]|cifra|suma|anterior|siempre|hech[oa]|como|a|exactamente)\b)*"
 )
 _OTHER_ONE = re.compile(
     r"\b(?:esta|aquella|la (?P<which>grande|mayor|chica|pequena|menor|otra))\b"
@@ -79,7 +80,9 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield `amount.<bet>` as sentences state it, in order."""
     base, parent = "", None
     for sentence in told:
-        if not in_games(sentence.passage.game, "poker", "blackjack", "war", "dice", "siete_y_medio"):
+        if not in_games(
+            sentence.passage.game, "poker", "blackjack", "war", "dice", "siete_y_medio", "trente_et_quarante"
+        ):
             continue
         above = sentence.passage.node.parent
         base = base if above is parent else ""
@@ -109,7 +112,7 @@ def _understood(sentence: Sentence, measure: _Measure, base: str) -> str:
         "duplo",
         "cuadruple",
         "tanto",
-    )
+    ) or sentence.folded[: measure.end].endswith(("arlo", "arla"))
     if in_games(sentence.passage.game, "poker"):
         return base if noun else ""
     return _own(sentence)
@@ -220,7 +223,8 @@ def _bounded(sentence: Sentence, measure: _Measure) -> bool:
     """Tell whether a measure is a bound, or what is paid."""
     if _AT_MOST.search(sentence.folded, max(0, measure.start - _BOUND_BY), measure.end + _BOUND_BY):
         return True
-    if sentence.lead.has("minimum", "maximum"):
+    above = (sentence.lead, *(sentence.titles[:1] if LEADS in sentence.text else ()))
+    if any(one.has("minimum", "maximum") for one in above):
         return True  # "El máximo será: - Campo, treinta veces la apuesta mínima"
     clause = clause_at(sentence, measure.start)
     if clause is None or clause.denied or clause.exception:

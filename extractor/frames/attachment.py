@@ -52,11 +52,12 @@ _PARTITIVE = re.compile(r"\s+de (?:entre )?(?:ell[ao]s|l[ao]s cuales|l[ao]s que|
 _AND_END = re.compile(r"\b(?:ni|y|pero)(?:\s+\w+){0,4}\s*$")
 _ALONE = re.compile(r"\s*(?:\(1\)\s*)?(?:$|[.,;)])")
 _PART = re.compile(r"\s*(?:\(\d+\)\s*)?(?:de|con|para|en)\b(?! cada| total| tod[oa])")
+_COUNTED = re.compile(r" (?:son|seran?|es)(?: de)? ")
 _ONLY_OF = re.compile(r"\s*de(?: a)?\s*")
 _GOES_ON = re.compile(r"\s+(?:a|al|para|por|boca|tapad|cubiert|descubiert|cerrad|abiert|a la|si|cuando|sin)\b")
 _JOINED = re.compile(r"(?:[,;]|\by)\s*$")
 _ASKED = re.compile(r"\bcuant[oa]s (?:\w+ )?$")
-_BREAK = re.compile(r"[;:]|\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
+_BREAK = re.compile(r"[;:]|(?<!\.)\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
 _JOINTS = (
     r","
     r"|\by\b|\be\b|\bo\b|\bu\b|\bo sea\b|\bel\b|\bla\b|\blos\b|\blas\b|\bal?\b|\bdel?\b"
@@ -119,6 +120,8 @@ def quantities(sentence: Sentence) -> list[Quantity]:
 def _each(low: str, heads: tuple[Mention, ...], last: Quantity, amount: Mention) -> bool:
     """Tell whether a number says how each or some of what is counted are: "tres filas de cinco", "ocho: dos rojas"."""
     same = last.near and heads[0].start == last.heads[0].start >= last.amount.start
+    if same and _COUNTED.fullmatch(low, heads[0].end, amount.start):
+        return True  # "los puestos de una mesa con dos paños son cuatro"
     return same and (_PART.match(low, amount.end) or _ONLY_OF.fullmatch(low, heads[0].end, amount.start)) is not None
 
 

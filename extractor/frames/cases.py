@@ -13,10 +13,11 @@ from extractor.frames.sentence import Sentence
 from extractor.grammar import Match
 from extractor.grammar.hands import points as lists_of_points
 from extractor.mentions import Mention
+from extractor.passages import LEADS
 
 _EVERY = [*range(10)]
 _ALWAYS = 2  # up to this total the bank draws whatever the punto has drawn
-_PARTS = re.compile(r";|\.(?=\s|$)")
+_PARTS = re.compile(r";|(?<!\.)\.(?=\s|$)")
 _SAYS = {"third_draw": "draw", "third_stand": "stand", "third_free": "optional", "third_natural": "natural"}
 _PAST = ("o", "ado", "ada", "ido", "ida", "iera", "iese", "aron")
 _RANK = ("draw", "optional", "stand", "natural")
@@ -170,7 +171,7 @@ def cases(sentence: Sentence, *, tabled: bool, verb: str = "") -> list[Case]:
         return _printed(sentence)
     if sentence.text.endswith(_DOTS):
         return []  # what is done stands behind the dots
-    tabled = tabled or waited(sentence)
+    tabled = tabled or waited(sentence) or LEADS in sentence.text
     found, verb = list[Case](), verb or ("draw" if tabled else "")
     going = bool(verb)
     for part in _parts(sentence):
@@ -218,6 +219,8 @@ def _is_total(sentence: Sentence, part: Sequence[Token], at: int) -> bool:
     if not before and _HAS.intersection(sentence.folded[: part[at].start].split()[-_HELD:]):
         return True  # "conocido el tercer naipe, pide si tiene dos o menos"
     last = sentence.folded[part[before[-1]].end : part[at].start].split() if before else []
+    if last and last[0].startswith(LEADS):
+        return False  # "4 ........ 2 al 7"
     if last[-1:] == ["su"] or _HOLDING.intersection(last[-1:]):
         return True  # "su tres contra el nueve y su cinco contra el cuatro", "…, y teniendo cinco si dio un cuatro"
     if any(one.what in ("card", "except", "else") for one in since):
@@ -374,11 +377,13 @@ def _named_before(sentence: Sentence) -> list[list[int]]:
 
 
 def _points(sentence: Sentence) -> Iterator[Match[list[int]]]:
-    """The lists of points of a sentence; those of a row end with their cells."""
+    """The lists of points of a sentence; those of a row end with their cells, that of a label where dots lead on."""
     label = _LABEL.match(sentence.text)
     if label is not None:  # totals whose signs are lost: no total has two figures
         yield Match(_parted(label.group()), 0, label.end(), "list")
-    for start, end in sentence.cells or ((label.end() if label is not None else 0, len(sentence.text)),):
+    begin, dots = label.end() if label is not None else 0, sentence.text.find(LEADS)
+    parts = [begin, *([dots] if dots > begin else []), len(sentence.text)]
+    for start, end in sentence.cells or pairwise(parts):
         for one in points(sentence.text[start:end]):
             yield Match(one.value, start + one.start, start + one.end, one.kind)
 

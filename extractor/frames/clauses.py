@@ -19,7 +19,9 @@ from extractor.frames.sentence import Sentence, denied
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, infinitive, rooms
 
-_BOUND = re.compile(r"[;:]\s|,\s(?:y |e |ni |pero |mas |sino |aunque |o |u )?|\.\s|\s(?:y|e|ni|pero|sino|aunque)\s|\t")
+_BOUND = re.compile(
+    r"[;:]\s|,\s(?:y |e |ni |pero |mas |sino |aunque |o |u )?|(?<!\.)\.\s|\s(?:y|e|ni|pero|sino|aunque)\s|\t"
+)
 _FILLER = re.compile(
     r",\s(?:eso si|en cambio|desde luego|claro esta|por supuesto|empero|a su vez|por su parte|como es natural),(?=\s)"
 )

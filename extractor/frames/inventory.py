@@ -15,8 +15,6 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from msgspec.structs import replace
-
 from extractor.frames.clauses import clause_at
 from extractor.frames.listing import (
     HEAD,
@@ -32,9 +30,15 @@ from extractor.frames.listing import (
     fields,
     headed,
     lead_of,
+    listed_of_table,
     marked,
+    of_table,
+    one_by_one,
+    paid_by,
+    people,
     told_above,
     verbless,
+    words_between,
 )
 from extractor.frames.sentence import Sentence
 from extractor.lexicon import game_group
@@ -61,6 +65,8 @@ _EACH = re.compile(  # "un inspector por cada sector", "un inspector, por siete"
 )
 _NO_SIGNS = str.maketrans(",(", "  ")
 _OPENING = 4  # characters before a verb that opens a sentence: "La atienden dos pagadores"
+_BARE = re.compile(r"(?:^|[:;,]\s?|:[^.;]*\sy )$")
+_BARE_END = re.compile(r"(?<!s)(?:[,;.]|$| y )")
 _CREW = 9  # people of one role at a table or in a room
 _NEAR = 6  # words between a role and the predicate that judges it
 
@@ -80,7 +86,7 @@ class Inventory:
                 seen.add(entry.key)
                 yield entry
         for name, said, strength in self._read(sentence, self._carried(sentence)):
-            one = _listed(sentence, _paid_by(sentence, name), said, strength)
+            one = _listed(sentence, paid_by(sentence, name), said, strength)
             if one is not None and one.key not in seen:
                 seen.add(one.key)
                 yield one
@@ -138,9 +144,9 @@ def _crew(sentence: Sentence) -> Iterator[Listed]:
     """
     if sentence.passage.game in ("", "general") or counts_cards(sentence):
         return
-    roles = [_paid_by(sentence, one) for one in sentence.of("role") if one.id in SAYS.staff]
+    roles = [paid_by(sentence, one) for one in people(sentence) if one.id in SAYS.staff]
     counts = [(one, *count) for one in roles if (count := _counted(sentence, one)) and _is_real(sentence, one)]
-    if any(form != "article" for _, _, form in counts):
+    if any(form != "article" for _, _, form in counts) or (counts and one_by_one(sentence, counts[0][0])):
         for one, value, _ in counts:
             yield Listed(f"staff.{one.id}", value, one.start, one.end, TOLD)
 
@@ -185,13 +191,6 @@ def _listed(sentence: Sentence, name: Mention, said: Any, strength: int) -> List
     return Listed(f"staff.{name.id}", value, name.start, name.end, strength)
 
 
-def _paid_by(sentence: Sentence, name: Mention) -> Mention:
-    """A "pagador" beside a "crupier" or "tallador" is the one who only pays; alone he is the croupier."""
-    words = {sentence.folded[one.start : one.start + 5] for one in sentence.of("role") if one.id == "croupier"}
-    payer = name.id == "croupier" and sentence.folded.startswith("pagad", name.start) and len(words) > 1
-    return replace(name, id="payer") if payer else name
-
-
 def _count(sentence: Sentence, name: Mention) -> Any:
     """Return how many of a role there are: the number before it; None where an article only says who is meant."""
     if sentence.folded.startswith("otro ", name.start):
@@ -209,6 +208,8 @@ def _the_one(sentence: Sentence, name: Mention) -> int | None:
     if served:
         return 1
     alone = sentence.folded.startswith("el ", name.start) or _DEFINITE.search(sentence.folded, 0, name.start)
+    if not alone and _BARE.search(sentence.folded, 0, name.start) and told_above(sentence):
+        alone = _BARE_END.match(sentence.folded, name.end)  # "Personal: director, dos vendedores"
     others = (one for one in sentence.of("role") if one.id in SAYS.staff and one.start != name.start)
     counted = (one for one in others if not sentence.folded.startswith("otro ", one.start))
     return 1 if alone and any(_count(sentence, one) for one in counted) else None
@@ -224,7 +225,7 @@ class _Reading:
         self._from = marked(self._words)  # where what the mode rules begins: behind its verb or the last name listed
         self._mode: Any = True if carried is None and verbless(sentence) else carried
         self._judged: set[Mention] = set()
-        self._ruled = _of_table(sentence)
+        self._ruled = of_table(sentence)
         self._first: set[Mention] = set()  # names right behind a verb
         self._judging = False  # what rules the list is an adjective: "son indispensables …"
         self._fresh = False  # nothing is listed yet behind the verb
@@ -257,7 +258,8 @@ class _Reading:
 
     def _events(self) -> list[Mention]:
         own = self._sentence.own
-        events = [one for one in own if one.kind == "item" or self._is_staff(one) or self._says(one)]
+        events = [one for one in own if one.kind == "item" or self._says(one)]
+        events += [one for one in people(self._sentence) if self._is_staff(one)]
         events.sort(key=lambda one: (one.start, -one.end, one.kind != "concept" or one.id not in SAYS.verbs))
         kept: list[Mention] = []
         for one in events:
@@ -303,7 +305,8 @@ class _Reading:
         if self._mode is False and gap.endswith("sino con"):
             self._mode = True
         if self._mode is not None and (
-            _enumerated(gap) or (self._fresh and self._indefinite(begin, name) and len(gap.split()) <= 5)
+            _enumerated(gap)
+            or (self._fresh and self._indefinite(begin, name) and len(gap.split()) <= words_between(gap))
         ):
             if (
                 name.kind == "role"
@@ -380,8 +383,9 @@ class _Reading:
         said = _meaning(one)
         gap = self._words[last.end : one.start].translate(_NO_SIGNS).split() if last is not None else []
         if last is not None and last.kind != "concept" and (set(gap) <= SAYS.attribute or self._bracketed(last, one)):
-            self._said[last] = said
-            self._judged.add(last)
+            for name in self._either(last):
+                self._said[name] = said
+                self._judged.add(name)
         elif self._about or (self._said and set(gap) & SAYS.copulas):
             for name in self._about or [*self._said][-1:]:
                 gap = self._words[name.end : one.start].split()
@@ -393,6 +397,13 @@ class _Reading:
             self._about = []
         else:
             self._mode, self._from, self._fresh, self._judging = said, one.end, True, True
+
+    def _either(self, last: Mention) -> list[Mention]:
+        """The name that is judged, and the one that it is an alternative of: "sabot o mezcladora, a elección"."""
+        other = next(
+            (one for one in self._said if self._words[one.end : last.start].strip() in ("o", "o una", "o un")), None
+        )
+        return [last] if other is None else [other, last]
 
     def _bracketed(self, name: Mention, one: Mention) -> bool:
         """Tell whether an adjective stands in brackets behind what is said of a thing: "paño de lana (opcional)"."""
@@ -420,8 +431,7 @@ class _Reading:
     def _strength(self, name: Mention) -> int:
         if self._described or name in self._judged:
             return LISTED
-        before = self._sentence.before
-        serves = "item:wheel" in self._sentence.own.places or (before is not None and _of_table(before))
+        serves = "item:wheel" in self._sentence.own.places or listed_of_table(self._sentence)
         serves = serves or any(one.start <= _OPENING for one in self._sentence.own.called("attend"))
         return RULED if self._ruled or (name.kind == "role" and serves) else TOLD
 
@@ -451,11 +461,6 @@ class _Reading:
         opens = opens or (self._indefinite(begin, name) and name.id != "money_chips")
         valued = name.id == "money_chips" and self._words[name.start : name.end].endswith(("dinero", "valor"))
         return said is True and ((self._described and opens) or valued)
-
-
-def _of_table(sentence: Sentence) -> bool:
-    """Tell whether a sentence is about a table, a machine or a room."""
-    return any(f"{one.kind}:{one.id}" in SAYS.places and one.note != "not" for one in sentence.own)
 
 
 def _enumerated(gap: str) -> bool:

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from extractor.frames.clauses import acts
 from extractor.frames.sentence import Sentence
@@ -40,6 +41,7 @@ class _Words(Struct, frozen=True, forbid_unknown_fields=True):
     copulas: frozenset[str]
     breaks: frozenset[str]
     lacking: tuple[str, ...]
+    short: dict[str, str]
 
 
 def _words() -> _Words:
@@ -48,6 +50,9 @@ def _words() -> _Words:
 
 
 SAYS = _words()
+_SHORT = re.compile(
+    rf"\b(?:\d{{1,2}}|una?|dos|tres|cuatro|cinco|seis) (?P<name>{'|'.join(SAYS.short)})(?=\s*(?:$|[,.;)]|y |o ))"
+)
 _MARK = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?(?:[a-z]|\d{1,2}|[ivx]+)[.)]+|[-*•·–])\s")
 _SAID_OF = re.compile(
     r"\b(?:donde|cuy[oa]s?|va|van|se|no|si|cuando|que|es|son|esta|estan|ha|han|puede|pueden|debe|deben)\b"
@@ -71,9 +76,13 @@ _FIELD = re.compile(
     r"(?=\s*(?:$|[.,;·|•)\t\n]| y | [-–—] ))"
 )
 """What a field says of the thing or role that is its label: yes, no, as the house likes, or how many."""
+_FIELD_COUNTS = re.compile(r"s?\s*(?:[:,=]|\s?\.{4,})\s*(?:de )?$")
+"""What stands between such a label and how many there may be: "pagadores, entre dos y cuatro según la afluencia"."""
 _UNDER = 2  # titles above an entry: its own and that of its section
 
 
+_PRESENTED = re.compile(r"(?:^|[;.]\s)(?:y )?una? ")
+_OF_VERB = 7  # words between a verb and what it lists first: "componen la plantilla mínima de la sala un director"
 PASSING, TOLD, RULED, LISTED = range(4)
 
 
@@ -90,6 +99,39 @@ class Listed(Struct, frozen=True):
     start: int
     end: int
     strength: int = 1
+
+
+def people(sentence: Sentence) -> tuple[Mention, ...]:
+    """Return the roles that a sentence names, and those that a list of people has for short: "un jefe"."""
+    roles = sentence.of("role")
+    short = [
+        Mention("role", SAYS.short[hit.group("name")], hit.start("name"), hit.end())
+        for hit in _SHORT.finditer(sentence.folded)
+    ]
+    if not short or not (any(one.id in SAYS.staff for one in roles) or _staffed(sentence)):
+        return roles
+    return tuple(sorted((*roles, *short), key=lambda one: (one.start, -one.end)))
+
+
+def paid_by(sentence: Sentence, name: Mention) -> Mention:
+    """Return the role that a name stands for: a "pagador" beside a "crupier" or "tallador" is the one who only pays.
+
+    Alone he is the croupier. Beside him stands who is named in the same list of short sentences.
+    """
+    words = {
+        near.folded[one.start : one.start + len("pagad")]
+        for near in sentence.back()
+        if near is sentence or near.text.endswith(";")
+        for one in near.of("role")
+        if one.id == "croupier"
+    }
+    payer = name.id == "croupier" and sentence.folded.startswith("pagad", name.start) and len(words) > 1
+    return replace(name, id="payer") if payer else name
+
+
+def _staffed(sentence: Sentence) -> bool:
+    """Tell whether the sentences before one, in its passage, name people who work at a table."""
+    return any(one.id in SAYS.staff for before in islice(sentence.back(), 1, None) for one in before.of("role"))
 
 
 def marked(words: str) -> int:
@@ -194,17 +236,31 @@ def entries(sentence: Sentence) -> Iterator[Listed]:
 def fields(sentence: Sentence) -> Iterator[Listed]:
     """The things and roles of a card of fields, with what it says of each: "Sabot: sí · Mezcladora: opcional"."""
     low = sentence.folded
-    for name in sentence.of("item", "role"):
+    for name in (paid_by(sentence, one) for one in sentence.of("item", "role")):
         said = _FIELD.match(low, name.end)
-        if said is None or not _FIELD_OPENS.search(low, 0, name.start):
+        if not _FIELD_OPENS.search(low, 0, name.start):
+            continue
+        if said is None:
+            yield from _ranged(sentence, name)
             continue
         if name.kind == "item" and (said.group("sign") == ":" or name.id not in SAYS.common):
             value = "optional" if said.group("may") else said.group("no") is None
             yield Listed(f"has.{name.id}", value, name.start, said.end(), LISTED)
+        elif name.kind == "role" and name.id in SAYS.staff and said.group("may"):
+            yield Listed(f"staff.{name.id}", "optional", name.start, said.end(), LISTED)
         elif name.kind == "role" and name.id in SAYS.staff and said.group("count") and not counts_cards(sentence):
             count = numbers.at(low, said.start("count"))
             if count is not None:
                 yield Listed(f"staff.{name.id}", count.value, name.start, said.end(), LISTED)
+
+
+def _ranged(sentence: Sentence, name: Mention) -> Iterator[Listed]:
+    """From how many to how many of a role there may be, where it is the label of a field."""
+    behind = next((one for one in sentence.of("amount") if one.start >= name.end), None)
+    if behind is None or behind.form != "range" or name.id not in SAYS.staff or counts_cards(sentence):
+        return
+    if _FIELD_COUNTS.fullmatch(sentence.folded, name.end, behind.start):
+        yield Listed(f"staff.{name.id}", behind.value, name.start, behind.end, LISTED)
 
 
 def counts_cards(sentence: Sentence) -> bool:
@@ -212,7 +268,56 @@ def counts_cards(sentence: Sentence) -> bool:
     return any(one.id == "cards" for one in sentence.of("unit"))
 
 
+def one_by_one(sentence: Sentence, name: Mention) -> bool:
+    """Tell whether a passage presents its people one by one: "Un crupier dirige el juego; un cambista vende fichas"."""
+    begins = {hit.end() for hit in _PRESENTED.finditer(sentence.passage.folded)}
+    named = load().bearers.find(sentence.passage.text, game=sentence.passage.game) if len(begins) > 1 else []
+    others = {one.id for one in named if one.start in begins and one.id in SAYS.staff}
+    return len(others) > 1 and _PRESENTED.fullmatch(sentence.folded, 0, name.start) is not None
+
+
+def of_table(sentence: Sentence) -> bool:
+    """Tell whether a sentence is about a table, a machine or a room."""
+    return any(f"{one.kind}:{one.id}" in SAYS.places and one.note != "not" for one in sentence.own)
+
+
+def listed_of_table(sentence: Sentence) -> bool:
+    """Tell whether the sentence before, or the list that one goes on with, is about a table."""
+    for one in islice(sentence.back(), 1, None):
+        if of_table(one):
+            return True
+        if not one.text.rstrip().endswith(";"):
+            return False
+    return False
+
+
+def words_between(gap: str) -> int:
+    """How many words may stand between a verb and what it lists first: fewer where a sign parts them."""
+    return _OF_VERB - 2 if "," in gap else _OF_VERB
+
+
 __all__ = [
-    "HEAD", "LISTED", "PASSING", "RULED", "SAYS", "TOLD", "Listed", "bare", "counts_cards", "described", "entries",
-    "fields", "headed", "lead_of", "marked", "told_above", "verbless",
-]  # fmt: skip
+    "HEAD",
+    "LISTED",
+    "PASSING",
+    "RULED",
+    "SAYS",
+    "TOLD",
+    "Listed",
+    "bare",
+    "counts_cards",
+    "described",
+    "entries",
+    "fields",
+    "headed",
+    "lead_of",
+    "listed_of_table",
+    "marked",
+    "of_table",
+    "one_by_one",
+    "paid_by",
+    "people",
+    "told_above",
+    "verbless",
+    "words_between",
+]

@@ -19,12 +19,12 @@ from typing import Any
 from extractor.frames.attachment import quantities
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, HOLDEM, Fact, in_games, is_, parties, stated
+from extractor.frames.without import removed, runs
 from extractor.grammar import Match, hands
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
 _SUITS, _PAIR = 4, 2
-_HIGHEST = 12  # rank that is printed as a number
 _RED, _BLACK = "colour_red", "colour_black"
 _COLOURED = ("colour_of_back", "one_colour", "other_colour")
 _COURT = frozenset(("jack", "queen", "king", "knight"))
@@ -34,9 +34,7 @@ _FRENCH = frozenset(("hearts", "diamonds", "clubs"))
 _HEAD = 20  # characters in which an entry names what it is about
 _NEAR = 40  # characters between the word for figures and the cards listed
 _BY_COLOUR = 36  # characters from a number of packs to what tells their colour
-_JOINT = re.compile(r"[\s,()\"–-]*(?:(?:y|e|ni|o|con|sin|el|la|los|las|de|un|una)[\s,()\"]+)*")
 _EACH_ITS_OWN = re.compile(r"\b(?:distint|diferent)")
-_PARTED = re.compile(r"[.;:]")
 
 _FIGURES = re.compile(r"\W*(?:(?:las|son) )?figuras?\b")
 _RIFFLES = "riffles"
@@ -65,8 +63,8 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         elif _coloured(sentence):
             _collect(sentence, coloured)
         if "rank" in kinds:
-            facts += [*_court(sentence), *_removed(sentence)]
-        if _has(sentence, *_COLOURED):
+            facts += [*_court(sentence), *removed(sentence)]
+        if _has(sentence, *_COLOURED, "per_color"):
             facts += _by_colour(sentence)
         yield from (stated(sentence, fact) for fact in facts)
         announced = sentence.own if sentence.text.rstrip().endswith(":") else ()
@@ -142,7 +140,7 @@ def _key(colour: str) -> str:
 def _colours(sentence: Sentence) -> Iterator[Fact]:
     """Two suits beside each of the two colours: "dos rojos (corazones y diamantes) y dos negros (…)"."""
     colours = [one for one in sentence.own if is_(one, _RED, _BLACK)]
-    pairs = _runs(sentence, sentence.of("suit"))
+    pairs = runs(sentence, sentence.of("suit"))
     if len(colours) != len(pairs) or any(len({one.id for one in pair}) != _PAIR for pair in pairs):
         return
     before = {colour.start < pair[0].start for colour, pair in zip(colours, pairs, strict=True)}
@@ -154,24 +152,13 @@ def _colours(sentence: Sentence) -> Iterator[Fact]:
         yield Fact("equipment", _key(colour.id), suits, start, end)
 
 
-def _runs(sentence: Sentence, names: Sequence[Mention]) -> list[list[Mention]]:
-    """Names with nothing but commas, conjunctions and articles between them."""
-    runs: list[list[Mention]] = []
-    for one in names:
-        if runs and _JOINT.fullmatch(sentence.folded, runs[-1][-1].end, one.start):
-            runs[-1].append(one)
-        else:
-            runs.append([one])
-    return runs
-
-
 def _court(sentence: Sentence) -> Iterator[Fact]:
     """The court cards named beside the word for them."""
     if sentence.folded.startswith(("figura:", "figura.")):
         return  # a glossary says what a figure is, not what the pack is made of
     ranks = [one for one in sentence.of("rank") if one.id in _COURT]
     words = [one for one in sentence.own if is_(one, "court_word") or (one.kind, one.id) == ("rank", "figure")]
-    for run in _runs(sentence, ranks):
+    for run in runs(sentence, ranks):
         ids = [*dict.fromkeys(one.id for one in run)]
         near = [one for one in words if 0 <= run[0].start - one.end <= _NEAR or 0 <= one.start - run[-1].end <= _NEAR]
         if len(ids) == _COURT_CARDS and near:
@@ -185,27 +172,6 @@ def _ordered(ids: Sequence[str]) -> list[str]:
     return [_AS_QUEEN.get(rank, rank) for rank in ("jack", "queen", "knight", "king") if rank in ids]
 
 
-def _removed(sentence: Sentence) -> Iterator[Fact]:
-    """Ranks that a pack is without: "sin ochos ni nueves", "quitados los ochos y los nueves"."""
-    packs = [one for one in (*sentence.own, *sentence.lead) if one.kind == "unit" and one.id in ("decks", "cards")]
-    if not packs and not _has(sentence, "french_deck", "spanish_deck"):
-        return
-    numbers = [one for one in sentence.of("rank") if one.id.isdigit() and 1 < int(one.id) <= _HIGHEST]
-    for run in _runs(sentence, numbers):
-        if any(one.kind in ("unit", "base") and 0 <= one.start - run[-1].end <= 1 for one in sentence.own):
-            continue  # "las dos o tres apuestas"
-        before = sentence.folded[: run[0].start].rstrip().removesuffix(" los").removesuffix(" las")
-        near = [one for one in sentence.own if is_(one, "removed_rank") and 0 <= run[0].start - one.end <= _NEAR]
-        near = [one for one in near if not _PARTED.search(sentence.folded, one.end, run[0].start)]
-        behind = [
-            one for one in sentence.own if is_(one, "removed_rank") and 0 <= one.start - run[-1].end <= _NEAR // 2
-        ]
-        if len({one.id for one in run}) > 1 and (before.endswith("sin") or near or behind):
-            ranks = sorted({int(one.id) for one in run})
-            yield Fact("equipment", "removed_ranks", ranks, (near or run)[0].start, run[-1].end)
-            return
-
-
 def _by_colour(sentence: Sentence) -> list[Fact]:
     """How many packs there are of each colour of back."""
     near = (*sentence.own, *sentence.lead, *(sentence.before.own if sentence.before is not None else ()))
@@ -215,6 +181,8 @@ def _by_colour(sentence: Sentence) -> list[Fact]:
         one.kind == "unit" and one.id in ("chips", "dice", "boxes", "balls") for one in sentence.own
     ):
         return []
+    if each := _of_each(sentence, near):
+        return [each]
     halves = [one for one in sentence.own if _is_half(one)]
     if len(halves) == 1 and _of_two_colours(sentence):
         return [Fact("equipment", "decks_per_color", ["1/2", "1/2"], halves[0].start, halves[0].end)]
@@ -225,6 +193,18 @@ def _by_colour(sentence: Sentence) -> list[Fact]:
     if all(isinstance(value, list) for value in values):  # "dos o tres de un color y dos o tres de otro"
         values = [list(pair) for pair in zip(*values, strict=False)]
     return [Fact("equipment", "decks_per_color", values, counts[0][1], counts[1][2])]
+
+
+def _of_each(sentence: Sentence, near: Sequence[Mention]) -> Fact | None:
+    """How many packs there are of each colour of two: "seis mazos, tres de cada color"."""
+    for one in sentence.own.called("per_color"):
+        count = next(
+            (n for n in sentence.of("amount") if 0 <= one.start - n.end <= 1 and isinstance(n.value, int)), None
+        )
+        packs = [n.value for n in near if n.kind == "amount" and n is not count and isinstance(n.value, int)]
+        if count is not None and _PAIR * count.value in packs:
+            return Fact("equipment", "decks_per_color", [count.value] * _PAIR, count.start, one.end)
+    return None
 
 
 def _is_half(one: Mention) -> bool:

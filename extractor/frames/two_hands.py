@@ -21,7 +21,7 @@ _BEFORE = re.compile(
 )
 _OTHER_NOT = re.compile(r"\b(?:y|pero) (?:la )?otra,? no\b")
 _LOSES_HAND = re.compile(r"\bpierd\w+ (?:la (?:mano )?(?:alta|baja|empatada)|esta|esa|aquella)\b")
-_PARTS = re.compile(r";|\bmientras que\b|\.\s|,\s(?:pero si|y si|en cambio|si)\b")
+_PARTS = re.compile(r";|\bmientras que\b|(?<!\.)\.\s|,\s(?:pero si|y si|en cambio|si)\b")
 _RESULTS = (
     ("push", ("return", "nothing_happens", "void_hand", "free", "stays", "push")),
     ("lose", ("lose", "sweep", "collects")),

@@ -21,13 +21,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
 from extractor.folding import fold
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
-from extractor.grammar import Match, numbers
+from extractor.grammar import Match, numbers, sets
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
@@ -113,6 +114,13 @@ class _Going(Struct):
     numbered: bool = False
 
 
+_ZEROS = re.compile(
+    r"\W*(?:numero de )?ceros?(?: de (?:la|el) \w+| del \w+)?(?:\s*[:=]\s*|\s*\.{4,}\s*| (?P<one>unico)\W*$)"
+)
+_CARD = ("bingo_cards", "rows", "columns")
+_GRID_ENDS = re.compile(r"\s*(?:$|[,.;)]|casill|celd|recuadr)")
+
+
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield how many segments each symbol of a wheel has, in order."""
     going = _Going()
@@ -128,6 +136,30 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             going.paired = going.paired and going.place is sentence.passage
             going.place = sentence.passage
             yield from (stated(sentence, fact) for fact in _of_prose(sentence, going))
+
+
+def read_fields(sentence: Sentence) -> Iterator[Fact]:
+    """Yield what a field says of zeros, and the rows and columns of a card: "Ceros: 0 y 00", "cinco por cinco"."""
+    low = sentence.folded
+    if in_games(sentence.passage.game, "roulette") and (hit := _ZEROS.match(low)):
+        zeros = ["0"] if hit.group("one") else sets.zeros(low[hit.end() :])
+        if zeros:
+            yield Fact("equipment", "wheel.zeros", zeros, hit.start(), len(low.rstrip()))
+    around = (sentence.own, sentence.lead, *sentence.titles[:1])
+    if in_games(sentence.passage.game, "bingo") and any(
+        one.kind == "unit" and one.id in _CARD for near in around for one in near
+    ):
+        yield from _grid(sentence)
+
+
+def _grid(sentence: Sentence) -> Iterator[Fact]:
+    """The rows and columns of a card that are said as a product: "cartones de cinco por cinco"."""
+    found = [one for one in sentence.of("amount") if isinstance(one.value, int)]
+    for rows, columns in pairwise(found):
+        joint = sentence.folded[rows.end : columns.start].strip()
+        if joint in ("por", "x", "×") and _GRID_ENDS.match(sentence.folded, columns.end):
+            yield Fact("equipment", "card.rows", rows.value, rows.start, columns.end)
+            yield Fact("equipment", "card.columns", columns.value, rows.start, columns.end)
 
 
 def _headed(sentence: Sentence, cells: Sequence[Cell]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from extractor.frames.bets import cards, layout, offered
 from extractor.frames.bets.offered import Topic, grouped, named_in
 from extractor.frames.bets.thrown import PAID, WINS, Fields, Result, excepted, of_three, of_two, ordered, words
 from extractor.frames.bets.verdicts import (
+    BY_LISTS,
     FIXED,
     LEAST,
     LOSES,
@@ -165,6 +166,7 @@ def _label(sentence: Sentence) -> tuple[str, ...]:
 
 def _speaks(sentence: Sentence) -> bool:
     said = any(one.kind == "concept" and one.id in VERDICTS for one in sentence.own) or "(" in sentence.text
+    said = said or any(one.id in BY_LISTS for one in sentence.of("bet")[:1])  # "Grande   11 a 17   1 a 1"
     return said or any(words(name).search(sentence.folded) for name in ("glossed", "summed_up"))
 
 

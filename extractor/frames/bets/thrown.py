@@ -90,7 +90,12 @@ def results(sentence: Sentence, named: Sequence[Mention]) -> list[Result]:
         *named,
         *(one for one in sentence.own if one.kind in ("odds", "multiple", "money", "share", "measure", "item")),
     ]
-    taken = [one for one in taken if one.kind != "odds" or not _is_range(sentence, one)]
+    taken = [
+        one
+        for one in taken
+        if one.kind != "odds"
+        or not (_is_range(sentence, one) or any(bet.start < one.start < bet.end for bet in named))  # "Bajo 7: 2, 3, 4"
+    ]
     kept = [one for one in found if not any(one.start < other.end and other.start < one.end for other in taken)]
     return [
         one

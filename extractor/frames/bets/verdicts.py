@@ -57,9 +57,14 @@ _AND = re.compile(r"(?:\b(?:y|pero|mientras|e)\b\s*(?:se |la |lo |las |los )*$)"
 _THAT_IS = re.compile(r"\b(?:es decir|esto es|o sea|a saber|son)\b")
 _WHEN = re.compile(r"\b(?:si|cuando|con)\b")
 _QUOTED = re.compile(r'"[^"]{3,}"')
+_ROW_SIGNS = " .:|,\t-–—()"
 _BULLETS = ' "-*•–—o'
 _BY_SUMS = ("field", "low", "high")
-_LABELS = (":", ": de", ": sumas de", ": sumas", ": totales", ": totales de", "", "de", "sumas de")
+BY_LISTS = (*_BY_SUMS, "under_7", "over_7", "horn")
+_LABELS = (
+    ":", ": de", ": sumas de", ": sumas", ": suma de", ": totales", ": totales de", ": total de", ": puntos de",
+    ": los totales", ": los puntos", ": total", ": suma", ": puntos", "", "de", "sumas de", "con",
+)  # fmt: skip
 
 
 class Said(Struct, frozen=True):
@@ -154,7 +159,7 @@ def _in_brackets(own: Mapping[str, Result], phase: str) -> Iterator[Said]:
 
 def _listed(sentence: Sentence, named: Sequence[Mention], thrown: Sequence[Result], phase: str) -> Iterator[Said]:
     """Results that are all that is said of a bet: "Grande: de 11 a 17", "Grande: apuesta a los totales de 11 a 17"."""
-    if len({bet.id for bet in named}) != 1 or not thrown or named[0].id not in _BY_SUMS:
+    if len({bet.id for bet in named}) != 1 or not thrown or named[0].id not in BY_LISTS:
         return
     bet, one, low = named[0], thrown[0], sentence.folded
     summed = all(len(each.value) >= LEAST and words("summed").search(low, 0, each.start) for each in thrown)
@@ -162,12 +167,22 @@ def _listed(sentence: Sentence, named: Sequence[Mention], thrown: Sequence[Resul
         yield Said(WINS, Mention("", "bet_won", one.start, one.end), tuple(thrown), (), (bet.id,), phase)
     if len(thrown) != 1:
         return
+    if _in_row(low, bet, one, sentence.of("odds")):
+        yield Said(WINS, Mention("", "bet_won", one.start, one.end), (one,), (), (bet.id,), phase)
     if any(other.end <= one.start or other.start >= one.end for other in sentence.of("odds")):
         return
     between = low[bet.end : one.start]
     told = between.strip(" .") in _LABELS or words("glossed").fullmatch(between)
     if len(one.value) >= LEAST and not low[: bet.start].strip(_BULLETS) and told:
         yield Said(WINS, Mention("", "bet_won", one.start, one.end), (one,), (), (bet.id,), phase)
+
+
+def _in_row(low: str, bet: Mention, one: Result, gains: Sequence[Mention]) -> bool:
+    """Tell whether a line is a bet, its totals and what they gain: "GRANDE   11 a 17   1 a 1"."""
+    if len(one.value) < LEAST or len(gains) != 1:
+        return False
+    gaps = (low[: bet.start], low[bet.end : one.start], low[one.end : gains[0].start], low[gains[0].end :])
+    return not any(gap.strip(_ROW_SIGNS) for gap in gaps)
 
 
 def below_its_row(sentence: Sentence, row: tuple[str, ...]) -> Iterator[Said]:
@@ -188,7 +203,8 @@ def below_its_row(sentence: Sentence, row: tuple[str, ...]) -> Iterator[Said]:
 def of_both(sentence: Sentence, named: Sequence[Mention], earlier: Sequence[Said]) -> Iterator[Said]:
     """What is said of both bets before: "ambos pierden si los tres dados son iguales", "con igual excepción"."""
     bets = tuple(dict.fromkeys(bet for one in earlier for bet in one.bets if bet in FIXED))
-    thrown = [one for one in results(sentence, ()) if one.value == ("triple",)]
+    thrown = results(sentence, ())
+    thrown = [one for one in thrown if one.value == ("triple",) or len(thrown) == 1]
     excepted = any(one.kind == LOSES and one.results[:1] and one.results[0].value == ("triple",) for one in earlier)
     for verdict in _verdicts(sentence):
         if excepted and VERDICTS[verdict.id] == WINS and words("same_but").search(sentence.folded, verdict.end):
@@ -301,6 +317,7 @@ def phase_at(sentence: Sentence, stop: int, phase: str) -> str:
 
 
 __all__ = [
+    "BY_LISTS",
     "FIXED",
     "LEAST",
     "LOSES",

@@ -23,7 +23,7 @@ from extractor.frames.payouts.keys import Item, ids_of, table
 from extractor.frames.payouts.names import items
 from extractor.games import games
 from extractor.grammar import each_passage, folded, gains, odds
-from extractor.passages import Passage
+from extractor.passages import LEADS, Passage
 
 # what such a sentence speaks of, and that it speaks of all of it
 _FIGURES = re.compile(
@@ -301,7 +301,7 @@ class Context:
         sentences is no such ellipsis, but says all of what it is about.
         """
         going_on = passage.kind == "point" and passage.node.parent is self._list
-        self.paying = going_on and len(passage.sentences) == 1
+        self.paying = going_on and len(passage.sentences) == 1 and LEADS not in passage.text
         self._told.append([])
 
     def lists(self, text: str, game: str) -> None:

@@ -21,6 +21,7 @@ from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.lexicon import game_group, load
 from extractor.mentions import Mention
+from extractor.passages import LEADS
 
 _THAT = re.compile(r"^[^;.]*?\b(?:ese|dicho|este|aquel|tal)\s+minimo")
 _BACK = re.compile(
@@ -54,6 +55,8 @@ _LEAST = re.compile(
     r"|a partir de|pisos?|limites? inferior(?:es)?)\b"
 )
 ENDS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
+_SAYS_END = re.compile(r"(?:^|[,;:.]\s+|\by )(?:(?:el|su|un|con|tiene(?: un)?) )?$")
+"""What stands before a word that says which end a figure is, and not of what it is a multiple."""
 _IN = re.compile(
     r"\ben (?:unidad(?:es)?|fichas|minimos)\b|\b(?:en )?(?:veces|multiplos?)\b"
 )  # "máximo (en unidades mínimas)"
@@ -91,6 +94,9 @@ _LABEL = re.compile(
 _CALLED = re.compile(
     r"(?:llama\w*|denomina\w*|entiende|entendera|entiendese|adelante|constituye|es)\W+(?:por\s+|como\s+)?(?:la\s+|el\s+|una\s+)?[\"“«]?(?P<word>unidad|modulo|tanto)\b"
 )
+_LETTER = re.compile(r"(?: de(?: la)? \w+)?(?: \(|\s*[:=,]\s*)(?P<word>[A-Z])(?=\)|\W*$|[.;,]\s)")
+"""A letter that stands for the least stake: "Mínimo de mesa: M"."""
+_PRONOUN = re.compile(r"\s*(?:veces\s+)?(?:aquel(?:la|lo)?|est[ae]|es[ae])\b(?! \w)")
 _NEAR = 4
 _BEHIND_LEAST = 60
 
@@ -214,14 +220,23 @@ def _stands(one: Mention, title: Mentions) -> bool:
     return one.kind == "bet" and one.id not in (*_NO_BETS, "banker", "player") and not inside
 
 
+def led_bets(sentence: Sentence, value: Value) -> tuple[Mention, ...]:
+    """Return the bets that are all of a label from which dots lead to a value: "Semipleno ..... 40"."""
+    dots = sentence.text.find(LEADS, 0, value.start)
+    return _whole(sentence.text[:dots], sentence.passage.game) if dots > 0 else ()
+
+
 def _alone(before: Sentence | None) -> tuple[Mention, ...]:
-    """The bets that are all of the sentence before: "Semipleno .....", "En el caballo y la calle;"."""
-    if before is None:
-        return ()
-    parts = _OPENING.sub("", before.text.strip(" .…:;-\t"))
-    whole = load().bets.lookup(parts, game=before.passage.game)
-    names = [whole] if whole else [load().bets.lookup(one, game=before.passage.game) for one in _JOINED.split(parts)]
-    return tuple(Mention("bet", name, 0, len(before.text)) for name in names if name) if all(names) else ()
+    """The bets that are all of the sentence before: "En el caballo y la calle;"."""
+    return _whole(before.text, before.passage.game) if before is not None else ()
+
+
+def _whole(text: str, game: str) -> tuple[Mention, ...]:
+    """The bets that words are all about, by names that are too common to be looked for in sentences too."""
+    parts = _OPENING.sub("", text.strip(" .…:;-\t"))
+    whole = load().bets.lookup(parts, game=game)
+    names = [whole] if whole else [load().bets.lookup(one, game=game) for one in _JOINED.split(parts)]
+    return tuple(Mention("bet", name, 0, len(text)) for name in names if name) if all(names) else ()
 
 
 def bound_of(sentence: Sentence, value: Value) -> str:
@@ -229,7 +244,11 @@ def bound_of(sentence: Sentence, value: Value) -> str:
     words = sentence.folded
     if behind := _BEHIND.match(words, value.end):
         return "max" if behind.group("most") else "min"
-    bases = [(one.start, one.end) for one in sentence.of("base", "multiple") if one.end <= value.start]
+    bases = [
+        (one.start, one.end)
+        for one in sentence.of("base", "multiple")
+        if one.end <= value.start and (one.kind == "multiple" or not _SAYS_END.search(words, 0, one.start))
+    ]
     found = [
         (hit.start(), end)
         for end, cue in (("max", _MOST), ("min", _LEAST))
@@ -322,12 +341,22 @@ def base_of(sentence: Sentence, value: Value, carried: Carried) -> str:
             return carried.base
         if sentence.passage.game in game_group("roulette") and _of_number(sentence, value):
             return "straight_min"
-    return value.base or carried.base or _said_last(sentence, value)
+    return value.base or carried.base or _said_last(sentence, value) or _that_one(sentence, value)
 
 
 def points_back(sentence: Sentence, value: Value) -> bool:
     """Tell whether a value is of what was spoken of before: "el 150 % de dicho importe"."""
     return _BACK.search(sentence.folded, value.start, value.end) is not None
+
+
+def _that_one(sentence: Sentence, value: Value) -> str:
+    """The least stake that a pronoun stands for: "El mínimo se anuncia; el máximo será 80 veces aquél"."""
+    if not _PRONOUN.match(sentence.folded, value.end):
+        return ""
+    told = [
+        one.id for near in sentence.back() for one in near.of("base") if near is not sentence or one.end <= value.start
+    ]
+    return "min_bet" if "min_bet" in told else ""
 
 
 def _said_last(sentence: Sentence, value: Value) -> str:
@@ -391,6 +420,7 @@ class Carried(Struct):
     passage: Any = None
     bets: tuple[Mention, ...] = ()
     announced: bool = False
+    parts: bool = False  # the last figures were parts of a base: "la tercera parte de la banca"
     unit: str = ""  # what the document calls its least stake, where it counts stakes by it
 
 
@@ -408,6 +438,9 @@ def least_stake(sentences: Iterable[Sentence]) -> str:
         label = _LABEL.match(sentence.folded)
         if label and label.end() <= least[0].start <= label.end() + _NEAR and not _is_bet(sentence, label.end("word")):
             return label.group("word")
+        letter = _LETTER.match(sentence.text, least[0].end)
+        if letter is not None:
+            return letter.group("word").lower()
         called = _CALLED.search(sentence.folded)
         if called and abs(called.start() - least[0].start) <= _BEHIND_LEAST:
             return called.group("word")

@@ -30,12 +30,14 @@ from extractor.frames.stakes.named import (
     Carried,
     Value,
     base_of,
+    bound_before,
     bound_of,
     ending_bound,
     headed,
     held_by,
     laid,
     least_stake,
+    led_bets,
     measure_of,
     measured,
     named_end,
@@ -45,7 +47,8 @@ from extractor.frames.stakes.named import (
     titled_bet,
     topic,
 )
-from extractor.frames.stakes.values import values_in
+from extractor.frames.stakes.paid import PRIZE, is_paid, of_prizes, speaks_of_paying
+from extractor.frames.stakes.values import is_levy, values_in
 from extractor.grammar import dice, numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
@@ -69,11 +72,6 @@ _ANYTHING = frozenset(
         "la", "las", "el", "los", "cada", "toda", "favor", "que", "autorizacion", "licencia", "resolucion", "concesion",
     )
 )  # fmt: skip
-PRIZE = re.compile(
-    r"\b(?:premio|pago|ganancia)s? (?:maxim|total|de una? (?:mano|apuesta|jugada|ronda))"
-    r"|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)"
-)
-_PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
 _POINTS = frozenset((4, 5, 6, 8, 9, 10))
 _LINES = frozenset(("pass", "dont_pass", "come", "dont_come"))
 _POINTED = ("odds", "right_bet", "wrong_bet", "place", "buy", "lay")
@@ -82,6 +80,7 @@ _POINTED = ("odds", "right_bet", "wrong_bet", "place", "buy", "lay")
 _OF_TABLE = 12  # characters in which "el máximo de la mesa" names the table
 _THIS_ONE = re.compile(
     r"\best[ae]s? (?:tipo|clase) de (?:apuesta|postura|jugada|suerte)s?\b"
+    r"|\ben (?:el|ella|ellas|ellos)(?=\s*[,:.;]|$)"
     r"|\best[ao]s (?:apuesta|postura|suerte|jugada)s\b"
     r"|\bse le\b|\best[ae] (?:apuesta|postura)\b|\bsu (?:minimo|maximo|monto|importe|tope)\b"
     r"|\ben la (?:primera|segunda|tercera)\b"
@@ -102,6 +101,11 @@ _ELSE = re.compile(
     r"\b(?:capital|garantia|fianza|encaje|multa|sancion|canon|patrimonio|diferenci\w+|seriedad|derecho de entrada)\b"
 )
 """Sums that are no stakes, though they are measured by them."""
+_OTHER_END = re.compile(
+    r"(?:y |e )?(?:(?:el|su|un|como|con un) )?(?:maxim[oa]|minim[oa]|tope|techo|piso|hasta|desde)\b"
+    r"(?! (?:del? )?(?:la mesa|apuesta|toda|cada|cualquier))"
+)
+_COSTS = re.compile(r"\b(?:cuestan?|costara|valen?|valdra|importan?|equivale|equivaldra)(?: (?:el|la|un|una|al?))* $")
 _EACH_TIME = re.compile(r"[^,;.]{0,24}\bpor cada\b")  # "doce veces esa cifra por cada ficha" is no one figure
 _WHOLE = ("article", "section", "chapter", "clause", "heading")
 _STEPS = ("min_bet", "straight_min", "big_blind")
@@ -210,14 +214,17 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
         if not held and not of_bank(sentence, replace(value, base=base)):
             pointed = base in ("bet", "ante", "ante_min") or _of_one_before(sentence)
             again = not names and not _elsewhere(sentence, value) and (not value.base or points_back(sentence, value))
+            again = again or (not names and _ends_on(sentence))
             listed = goes_on and (again or _of_points(sentence, value, values, names, base))
             held = carried.bets if listed else topic(sentence) if pointed else ()
-            if pointed and not held and not PRIZE.search(sentence.folded, 0, value.start):
+            if pointed and not held and not of_prizes(sentence, value):
                 continue
         carried.bets = tuple(held)
         for key in keys_of(held, bound, sentence, replace(value, base=base), values):
             straight = key.endswith(".straight") and _ITS.search(sentence.folded, value.start, value.end)
             of = carried.base = "straight_min" if base == "min_bet" and straight else base
+            if key == f"bet_{of.removesuffix('_bet')}" and value.times == 1:
+                continue  # "el mínimo será el de la mesa" limits nothing
             yield Stake(key, _multiple(value, of), *_extent(value, held, names))
 
 
@@ -229,6 +236,12 @@ def _of_one_before(sentence: Sentence) -> bool:
         if one.start <= OPENS
     )
     return _THIS_ONE.search(sentence.folded) is not None and not of_table
+
+
+def _ends_on(sentence: Sentence) -> bool:
+    """Tell whether a sentence goes on with the other end of what is said before its semicolon: "…; máximo, 9"."""
+    before = sentence.before
+    return before is not None and before.text.endswith(";") and _OTHER_END.match(sentence.folded) is not None
 
 
 def _bound(sentence: Sentence, value: Value, carried: Carried, base: str) -> str:
@@ -243,9 +256,21 @@ def _is_limit(sentence: Sentence, value: Value, base: str) -> bool:
     """Tell whether a multiple of a base is a limit of stakes, and no other sum, price or rate."""
     if _ELSE.search(sentence.folded, 0, value.start) and not of_bank(sentence, value):
         return False
+    clause = max(sentence.folded.rfind(sign, 0, value.start) for sign in ",;.")
+    if (
+        not value.bound
+        and _COSTS.search(sentence.folded, 0, value.start)
+        and not bound_before(sentence, clause + 1, value.start)
+    ):
+        return False  # a price: "el seguro cuesta el 1 % de la postura"
     if _EACH_TIME.match(sentence.folded, value.end) or (base == "bank" and not is_banked(sentence)):
         return False
-    return base in _BASES and not (base == "bet" and is_paid(sentence, value)) and not _by_number(sentence, base)
+    return (
+        base in _BASES
+        and not is_levy(sentence, base)
+        and not (base == "bet" and is_paid(sentence, value))
+        and not _by_number(sentence, base)
+    )
 
 
 def _bets(
@@ -257,6 +282,8 @@ def _bets(
     marks: Mapping[tuple[int, int], Mention],
 ) -> tuple[Mention, ...]:
     """The bets that a value is said of in its sentence or its title."""
+    if led := led_bets(sentence, value):
+        return laid(sentence, led)
     span = _spanned(sentence, bare, value, values, marks)
     return laid(sentence, held_by(sentence, span, value, marks[value.start, value.end]) or titled_bet(sentence, names))
 
@@ -302,8 +329,10 @@ def _steps(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
         base = next((b for b in sentence.of("base") if 0 <= b.start - one.end <= REACH and b.id in _STEPS), None)
         if base is not None:
             yield Stake("bet_unit", {"times": 1, "of": base.id}, one.start, base.end)
-        elif carried.unit and (at := sentence.folded.find(carried.unit, one.end, one.end + REACH)) >= 0:
-            yield Stake("bet_unit", {"times": 1, "of": "min_bet"}, one.start, at + len(carried.unit))
+        elif carried.unit and (
+            hit := re.compile(rf"\b{carried.unit}").search(sentence.folded, one.end, one.end + REACH)
+        ):
+            yield Stake("bet_unit", {"times": 1, "of": "min_bet"}, one.start, hit.end())
         return
 
 
@@ -364,10 +393,10 @@ def keys_of(
     if of_bank(sentence, value):
         yield f"bank_{bound}"
         return
-    if (_PAYS.search(sentence.folded, 0, value.start) and is_paid(sentence, value)) or PRIZE.search(
-        sentence.folded, 0, value.start
-    ):
-        if bound == "max" and value.bound == "max":
+    if of_prizes(sentence, value):
+        named_max = (hit := PRIZE.search(sentence.folded, 0, value.start)) is not None and "maxim" in hit.group()
+        of_one_hand = any(one.end <= value.start for one in sentence.of("hand"))
+        if bound == "max" and (value.bound == "max" or named_max) and not of_one_hand:
             yield "payout_max"
         return
     upon = next((one for one in named if one.kind == "unit" and _upon_another(sentence, one)), None)
@@ -436,7 +465,8 @@ def _of_all(sentence: Sentence, value: Value, values: Iterable[Value]) -> bool:
     named = [
         one for one in sentence.of("bet") if not _apart(sentence, one, value) and not value.end <= one.start < later
     ]
-    if named or sentence.own.has("open_table"):
+    shared = sentence.folded.find("respectivamente", value.end) - value.end
+    if named or sentence.own.has("open_table") or 0 <= shared <= REACH:  # of several that nobody names
         return False
     before = _GENERAL.search(sentence.folded, 0, value.start)
     if (
@@ -461,16 +491,3 @@ def _apart(sentence: Sentence, name: Mention, value: Value) -> bool:
     """Tell whether a bet is excepted from what the value is said of: "salvo en las figuras, …, se puede apostar …"."""
     there = clause_at(sentence, name.start)
     return there is not None and there.exception and there is not clause_at(sentence, value.start)
-
-
-def is_paid(sentence: Sentence, value: Value) -> bool:
-    """Tell whether a sentence pays a value, and does not refuse more than it after what it says of paying."""
-    said = [one for one in sentence.own if one.kind == "concept" and one.end <= value.start]
-    paid = max((one.end for one in said if one.id in ("pay", "win", "return")), default=0)
-    refused = (one for one in said if one.id in ("not", "forbid") and one.start >= max(paid, value.start - REACH))
-    return speaks_of_paying(sentence) and not any(refused)
-
-
-def speaks_of_paying(sentence: Sentence) -> bool:
-    """Tell whether a sentence pays, wins or gives back something."""
-    return any(one.kind == "concept" and one.id in ("pay", "win", "return") for one in sentence.own)

@@ -17,6 +17,22 @@ from extractor.grammar import numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 
+_LEVIES = ("levy", "hold_back", "part_taken", "commission", "levy_title", "deduct")
+_OF_THE_TABLE_ITSELF = ("pot", "bank", "big_blind")
+
+
+def is_levy(sentence: Sentence, base: str) -> bool:
+    """Tell whether a multiple is what the house takes, or the most that it takes: "el 3 % del bote, con tope de …"."""
+    if base not in _OF_THE_TABLE_ITSELF:
+        return False
+    around = [sentence.own]
+    if sentence.before is not None and sentence.before.text.endswith((":", ";")):
+        around += [sentence.before.own, sentence.lead]
+    houses = ("operator", "owner") if base == "bank" else ("operator", "owner", "house")
+    taken = (*_LEVIES, "take_share") if base != "bank" else _LEVIES
+    return any(one.has(*taken) for one in around) and any(one.has(*houses, *_LEVIES[-3:-1]) for one in around)
+
+
 # Limits without a figure: a stake no smaller than the big blind, a least bet that is said to be one.
 
 
@@ -28,6 +44,12 @@ _COMPARED = re.compile(
 _EQUATED = re.compile(
     r"[^.;:]{0,60}?\b(?:es|sera|son|seran|constituye|consiste en|consistira en|corresponde a|correspondera a)\b"
     r"(?:\s+(?:el|la|de|del|al?|valor|importe|monto|cuantia|igual|equivalente|misma?))*\s+$"
+)
+_AS_THE_TABLE = re.compile(
+    r"\b(?P<end>minim|maxim)[oa]s?(?: (?:del?|al?|para|en)(?: (?:el|la|los|las))? \w+(?: \w+)?)?"
+    r"(?:\s*[:,]|\s*\.{4,}| (?:es|sera|sean?))?\s+(?P<what>(?:el|la|los|las) (?:mism[oa]s? )?"
+    r"(?:(?P<of>minim|maxim)[oa]s? )?"
+    r"(?:(?:del?|de la|de cada) (?:mesa|pano|tapete|juego)|general(?:es)?|comun(?:es)?))\b"
 )
 _REACHED = re.compile(
     r"\b(?P<said>hasta|desde|a partir de)(?: (?:alcanzar|igualar|completar|llegar a|el|la|un|una|los|las|del?|al?"
@@ -76,6 +98,14 @@ def equated(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[Va
                 return
 
 
+def as_the_table(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[Value]:
+    """What an end of a bet is said to be by that of the table: "mínimo, el de la mesa"."""
+    for hit in _AS_THE_TABLE.finditer(sentence.folded):
+        of = hit.group("of") or hit.group("end")
+        if not any(first <= hit.end() - 1 < last for first, last in taken):
+            yield Value(1, f"{of[:3]}_bet", hit.start("what"), hit.end(), hit.group("end")[:3])
+
+
 # Parts of a stake: "la quinta parte del máximo", "media postura", "un vigésimo" of what was spoken of.
 
 
@@ -83,6 +113,10 @@ _PART = re.compile(
     r"\b(?:un|una|el|del|al|la)\s+(?P<part>terci|cuart|quint|sext|septim|octav|noven|decim|vigesim|treintav|trigesim"
     r"|cuarentav|cincuentav|centesim)(?:o\b|a\s+parte\b)"  # "la sexta" is a card or a round
 )
+_PART_ALONE = re.compile(
+    r"\b(?:la|una) (?P<part>terci|cuart|quint|sext|septim|octav|noven|decim|vigesim|centesim)a(?=\s*(?:[.;,]|$))"
+)
+"""A part behind another one: "para el viudo, la quinta"."""
 _BARE_SHARE = re.compile(
     r"\s*(?:para|en|si|cuando)\b|\s*[.,;]?$|\s+del?\s+(?:est[ea]|es[ea]|dich[oa]|mism[oa]|aquel)\s+(?:importe|monto|cifra|cantidad|suma)\b"
 )
@@ -106,6 +140,7 @@ def parts(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) ->
         base = next((b for b in sentence.of("base") if one.end <= b.start <= one.end + REACH), None)
         if inside(one, taken):
             continue
+        carried.parts = carried.parts or base is not None
         if base is not None:
             taken.append((one.start, base.end))
             yield Value(one.value, base.id, one.start, base.end)
@@ -118,19 +153,21 @@ def parts(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) ->
     for hit in _HALF.finditer(words):
         taken.append(hit.span())
         yield Value("1/2", "bet", *hit.span())
-    for hit in _PART.finditer(words):
+    going = carried.passage is sentence.passage and carried.parts
+    for hit in (*_PART.finditer(words), *(_PART_ALONE.finditer(words) if going else ())):
         part = Mention("share", "", hit.start(), hit.end())
         base = next((b for b in sentence.of("base") if hit.end() <= b.start <= hit.end() + REACH), None)
         if inside(part, taken):
             continue
         table = _OF_THE_TABLE.match(words, hit.end()) if base is None and sentence.own.has("maximum") else None
-        if base is not None or table or taken or carried.base == "max_bet":
+        carried.parts = carried.parts or base is not None
+        if going or base is not None or table or taken or carried.base == "max_bet":
             taken.append((hit.start(), base.end if base else table.end() if table else hit.end()))
             of = base.id if base else "max_bet" if table else ""
             yield Value(f"1/{_PARTS[hit.group('part')]}", of, *taken[-1])
 
 
-_TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?veces?\b")
+_TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?(?:veces?\b|unidades(?= del? (?:la apuesta )?minim))")
 _PAIR = 2
 _ELLIPTIC = re.compile(r"(?:\b(?:de|por|hasta|mas de|a|sera|seran|y)|,)\s$")
 _SETTLED = re.compile(r"\b(?:liquid|pag|abon|cobr)\w*\b[^;]*$")
@@ -159,6 +196,7 @@ def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
     taken: list[tuple[int, int]] = []
     for one in sentence.of("multiple"):
         taken.append((one.start, one.end))
+        carried.parts = carried.parts or one.form in ("share", "part")
         yield from _told(_unnamed(sentence), one, of="min" if sentence.own.has("garage") else announced(sentence))
     yield from parts(sentence, carried, taken)
     for unit in (carried.unit,) if carried.unit else _units(sentence) if _counts_stakes(sentence, carried) else ():
@@ -168,6 +206,7 @@ def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
     yield from _counted(sentence, carried, taken)
     yield from compared(sentence, taken)
     yield from equated(sentence, taken)
+    yield from as_the_table(sentence, taken)
 
 
 def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) -> Iterator[Value]:
