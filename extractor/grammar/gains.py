@@ -34,7 +34,7 @@ _PER = re.compile(
 )
 _EACH = re.compile(rf"\b(?:por\s+)?cada\s+(?:(?P<unit>{_UNIT})\b)?")
 _ONES = re.compile(r"\bpor\s+cada\s+una\b")
-_GIVES = re.compile(  # between the stake and what is given: "por cada peso asegurado se le dan dos", "por cada dos, trece"
+_GIVES = re.compile(  # between stake and what is given: "por cada peso asegurado se le dan dos", "por cada dos, trece"
     r"[^.;:]{0,70}?(?:,\s+(?:(?:se\s+)?(?:le\s+|les\s+)?\w+(?:n|ra|ran)\s+)?|\b(?:d(?:an?|ara|aran|amos|aremos)"
     r"|(?:entreg|pag|abon|cobr|gan|devolv)(?:an?|e|en|ara|aran|amos|aremos|emos)"
     r"|(?:recib|rind|devuelv|percib)(?:en?|ira|iran|imos|a|an)|corresponden|obtienen?)\s+(?:usted\s+|el\s+\w+dor\s+)?)$"
