@@ -38,6 +38,10 @@ MEASURED = {
         "en": "120 passages by another hand, never developed on",
         "es": "120 pasajes de otra mano, nunca usados para desarrollar",
     },
+    "apart.four_hands": {
+        "en": "239 passages by four more hands, never developed on",
+        "es": "239 pasajes de otras cuatro manos, nunca usados para desarrollar",
+    },
     "unseen.total": {
         "en": "nine regulations of other traditions",
         "es": "nueve reglamentos de otras tradiciones",
