@@ -23,7 +23,7 @@ RULE = Rule("texto", "prueba", "texto__art_1", "blackjack", "", "limit", "boxes"
 @pytest.mark.parametrize(
     ("game", "text", "key", "value"),
     [
-        ("BLACK JACK", "Se talla de un sabot con cinco mazos franceses.", "decks", 5),
+        ("BLACK JACK", "Se utilizan seis mazos de naipes, que el crupier mezcla.", "decks", 6),
         ("BLACK JACK", "Se talla de un sabot con cinco mazos franceses.", "has.shoe", True),
         ("CRAPS", "Los dados son cubos de dieciocho milímetros de arista.", "dice.edge_mm", 18),
     ],
@@ -53,8 +53,8 @@ def test_what_rules_nothing_is_not_asked_or_not_sure(text: str) -> None:
 
 
 def test_a_figure_beyond_those_that_a_key_has_is_none_of_it() -> None:
-    assert "decks" in facts("BLACK JACK", "Se juega con cinco mazos.", METHOD)
-    assert "decks" not in facts("BLACK JACK", "Se juega con quinientos mazos.", METHOD)
+    assert "decks" in facts("BLACK JACK", "Se juega con cinco barajas.", METHOD)
+    assert "decks" not in facts("BLACK JACK", "Se juega con quinientas barajas.", METHOD)
 
 
 @pytest.mark.parametrize(
