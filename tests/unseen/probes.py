@@ -23,7 +23,13 @@ trente_et_quarante Treinta y Cuarenta; chemin_de_fer Chemin de Fer; baccarat_two
 sic_bo Sic Bo; chuck_a_luck Chuck a Luck; crown_and_anchor Corona y Ancla; bingo Bingo; pai_gow_poker Pai Gow Póquer;
 draw_poker Draw Poker; seven_stud Seven Stud Poker; stud_poker Stud Poker; omaha Omaha; monte Monte;
 siete_y_medio Siete y Medio; go_poker Go Poker; trijoker Trijóker; blackjack_jackpot Black Jack Poceado;
-progressive_jackpot Pozos progresivos; slot_machines Máquinas de azar; poker Poker
+progressive_jackpot Pozos progresivos; slot_machines Máquinas de azar; poker Poker;
+general Disposiciones generales; french_roulette_short Ruleta Francesa Abreviada; electronic_roulette Ruleta Electrónica;
+american_roulette_jackpot Ruleta Americana Poceada; circle_poker Póquer de Círculo; synthetic_poker Póquer Sintético;
+central_poker_jackpot Central Poker Poceado; five_card_draw Póquer Cubierto de Cinco Cartas con Descarte;
+texas_holdem_banked Póquer Texas Hold'em de Contrapartida; electronic_bingo Bingo Electrónico; tournaments Torneos;
+automatic_bingo Bingo Automático; lottery Loterías; raffle Rifas; tombola Tómbolas; instant_tickets Boletos;
+random_combinations Combinaciones Aleatorias; betting Apuestas
 """
 TITLES = dict(entry.split(maxsplit=1) for entry in _PLAIN_TITLES.replace("\n", " ").split(";"))
 
