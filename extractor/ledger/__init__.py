@@ -92,6 +92,11 @@ class Citations:
                 found.append(self._cited[at])
         return sorted(found, key=lambda cited: cited.end - cited.start)
 
+    def within(self, start: int, end: int) -> list[Cited]:
+        """Return the typed rules whose words begin between `start` and `end` of the source."""
+        first, last = (bisect_right(self._starts, place) for place in (start - 1, end))
+        return [one for one in self._cited[first:last] if not one.norm]
+
 
 def _reaches(cited: Sequence[Cited]) -> list[int]:
     """Return how far the rules up to each one reach: before one that reaches no further none does."""
@@ -153,6 +158,7 @@ _JOINED = {"6": re.compile(r"[\d\"”]\s$|\($"), "0": re.compile(r"[\w\"”]\s$"
 _NEXT = re.compile(r"\s(?:[\"“]|\d|[a-záéíóú]{4})")
 _ORDINAL = re.compile(r"[1-9]2")
 _ONE = re.compile(r"\s(?:apuesta|carta|mano|ronda|jugada|fila|columna|docena|mesa|partida)\b")
+_NAMES = ("name", "heading")  # reasons of a number that names what a rule may be about
 _Fate = tuple[str, str, str | None]
 """What became of a quantity, the reason, and the id of the rule."""
 
@@ -188,9 +194,18 @@ def _fate(document: Document, entry: Entry, citations: Citations, reasons: Reaso
     if document.damaged(entry.start, entry.end) or (document.damage and _misread(entry)):
         return "damaged", "", None
     if reason := reasons.of(entry):
-        return "explained", reason, None
+        named = _named(entry, citations, holding) if reason in _NAMES else None
+        return ("rule", "", named.id) if named is not None else ("explained", reason, None)
     norm = next((cited for cited in holding if cited.norm and cited.end >= entry.end), None)
     return ("norm", "", norm.id) if norm is not None else ("unread", "", None)
+
+
+def _named(entry: Entry, citations: Citations, holding: Sequence[Cited]) -> Cited | None:
+    """Return the typed rule about what a number names: of its words, or of its paragraph with the number in its key."""
+    said = {*_atoms(entry.amount.value)}
+    beside = citations.within(*entry.passage.layer.span(0, len(entry.passage.layer)))
+    rules = [*(cited for cited in holding if not cited.norm), *(one for one in beside if said and said <= one.named)]
+    return rules[0] if rules else None
 
 
 def _misread(entry: Entry) -> bool:

@@ -47,6 +47,7 @@ class Entry(Struct, frozen=True):
 # Numbers that are the names of games: "Veintiuno", "treinta y cuarenta", "Challenge 21".
 
 
+_COUNTED = 2  # words of "siete cartas", which names a game only where more is said
 _COUNTED_NOUNS = frozenset(("cartas", "naipes", "manos", "panos"))
 _CALLED = re.compile(r"(?:^|[,:;(\"“«]|\b(?:el|del|al|la|las|o|u|y|e|de|los))\s*$")
 
@@ -81,7 +82,11 @@ def _numbered() -> dict[str, str]:
     variants = lexicon.load().variants
     told = {normal(name): "" for one in sorted(variants.ids) for name in variants.names(one) if "<" not in name}
     every = {name: game for name, game in told.items() if any(sign.isdigit() for sign in name)} | known
-    return {name: game for name, game in every.items() if _has_number(name) and (game or not _counts(name))}
+    return {
+        name: game
+        for name, game in every.items()
+        if _has_number(name) and (not _counts(name) or (game and len(name.split()) > _COUNTED))
+    }
 
 
 def _counts(name: str) -> bool:
@@ -92,6 +97,7 @@ def _has_number(name: str) -> bool:
     return any(number.kind != "article" for number in numbers.find(name))
 
 
+_COUNTS = re.compile(r"\s+(?:numeros?|cartas?|naipes?|primer[oa]s|posibles|calles?|docenas?|columnas?|dados?|manos?)\b")
 _TITLED = ("example", "repealed", "transitional", "history")
 _PART = 3  # recitals, examples and what is repealed fill no third of a regulation
 _DIGITS, _ROWS = 3, 2  # of the number of a row, and how many rows that count up are numbered
@@ -241,8 +247,10 @@ def _by_name(entry: Entry) -> str:
 
 
 def _names_part(entry: Entry) -> bool:
-    """Tell whether a number is a word of a name that is longer than it."""
+    """Tell whether a number is a word of a name that is longer than it, and counts nothing in it: "cinco números"."""
     start, end = entry.amount.start, entry.amount.end
+    if entry.words in ("un", "una") or _COUNTS.match(fold(entry.unit.text), end):
+        return False
     found = _names().find(entry.unit.text, game=entry.passage.game)
     return any(one.start <= start and end <= one.end and (start, end) != (one.start, one.end) for _, one in found)
 

@@ -59,10 +59,11 @@ def test_the_page_shows_the_floors() -> None:
 
 def test_a_readme_sets_unseen_texts_before_the_five() -> None:
     figures = {"apart.passages.recall": 0.125, "unseen.total.recall": 0.25, "unseen.total.structure": 0.5}
-    figures["typed.total.recall"] = 0.75
+    figures |= {"typed.total.recall": 0.75, "apart.four_hands.recall": 0.5}
     rows = page.summary(figures, "es").splitlines()[3:]
     assert rows == [
         "| 120 pasajes de otra mano, nunca usados para desarrollar | 12.5 % |  |  |  |",
+        "| 239 pasajes de otras cuatro manos, nunca usados para desarrollar | 50.0 % |  |  |  |",
         "| nueve reglamentos de otras tradiciones | 25.0 % |  | 50.0 % |  |",
         "| los cinco textos oficiales | 75.0 % |  |  |  |",
     ]

@@ -58,9 +58,9 @@ _NEAR = 70  # characters between a place and its share
 _OTHER = re.compile(r"\b(?:comision|retien|retencion|reten|aport|minim|maxim|mesa|descuent|descont|detra|deduc)\w*\b")
 _SHARED_OUT = re.compile(r"\b(?:reparto|distribucion|premios?|bolsa|fondo)\b")  # what heads a table of places
 _PLACE_CELL = re.compile(
-    r"\W*(?:(?P<figure>\d{1,2})\s*\.?\s*[ºª°oa]?|(?P<word>[a-z]+))\.?(?:\s+(?:lugar|puesto|premio|categoria|clasificad[oa]))?\W*"
+    r"(?:(?P<figure>\d{1,2})\s?\.?[ºª°oa]?|(?P<word>[a-z]{4,12}))\.?"
+    r"(?: (?:lugar|puesto|premio|categoria|clasificad[oa]))?"
 )
-
 _PAID_BY_HAND = (("bet",), ("ante",))
 """Bets that a head names above gains by hand: which of the two they are of."""
 _LABEL_AND_GAIN = 2
@@ -307,7 +307,7 @@ def _ranked_row(passage: Passage, low: str) -> tuple[int, Match[str]] | None:
         return None
     split = rows.cells(passage.text)
     label = low[slice(*split[0])] if len(split) > 1 else passage.node.num if low.lstrip().startswith("..") else ""
-    named, found = _PLACE_CELL.fullmatch(fold(label)), shares.find(passage.text)
+    named, found = _PLACE_CELL.fullmatch(fold(label).strip(" .:|-()")), shares.find(passage.text)
     if named is None or len(found) != 1:
         return None
     told = int(named["figure"]) if named["figure"] else next((one.value for one in numbers.ordinals(named["word"])), 0)
