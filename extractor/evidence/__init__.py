@@ -45,6 +45,7 @@ from schemas.records import Rule
 
 METHOD = "evidence"
 _VALUE_FROM, _SENTENCE_FROM = 0.5, 0.35
+_ARTICLE_FROM = 0.6  # of "un", which more often counts nothing
 """How likely a ruling must be: of texts left out of the learning, nine in ten that are likelier are right."""
 _AHEAD = 1.5  # times as likely as the next
 _CONFIDENCE = 0.8
@@ -115,7 +116,8 @@ def _values(some: Sequence[Candidate]) -> Iterator[Statement]:
     for (sentence, value, _), own in zip(some, chances, strict=True):
         best, next_ = np.argsort(-own)[:2]
         ruling = model.rulings[best]
-        if value is None or own[best] < max(_VALUE_FROM, _AHEAD * own[next_]):
+        least = _ARTICLE_FROM if value is not None and value.form == "article" else _VALUE_FROM
+        if value is None or own[best] < max(least, _AHEAD * own[next_]):
             continue
         filled = ranges.figure(value.value)
         if fits(ruling, value, filled) and not (value.kind == "share" and _denied(sentence, value)):

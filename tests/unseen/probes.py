@@ -24,7 +24,8 @@ sic_bo Sic Bo; chuck_a_luck Chuck a Luck; crown_and_anchor Corona y Ancla; bingo
 draw_poker Draw Poker; seven_stud Seven Stud Poker; stud_poker Stud Poker; omaha Omaha; monte Monte;
 siete_y_medio Siete y Medio; go_poker Go Poker; trijoker Trijóker; blackjack_jackpot Black Jack Poceado;
 progressive_jackpot Pozos progresivos; slot_machines Máquinas de azar; poker Poker;
-general Disposiciones generales; french_roulette_short Ruleta Francesa Abreviada; electronic_roulette Ruleta Electrónica;
+general Disposiciones generales; french_roulette_short Ruleta Francesa Abreviada;
+electronic_roulette Ruleta Electrónica;
 american_roulette_jackpot Ruleta Americana Poceada; circle_poker Póquer de Círculo; synthetic_poker Póquer Sintético;
 central_poker_jackpot Central Poker Poceado; five_card_draw Póquer Cubierto de Cinco Cartas con Descarte;
 texas_holdem_banked Póquer Texas Hold'em de Contrapartida; electronic_bingo Bingo Electrónico; tournaments Torneos;
