@@ -45,10 +45,10 @@ from schemas.records import Rule
 
 METHOD = "evidence"
 _VALUE_FROM, _SENTENCE_FROM = 0.5, 0.35
-_ARTICLE_FROM = 0.6  # of "un", which more often counts nothing
 """How likely a ruling must be: of texts left out of the learning, nine in ten that are likelier are right."""
 _AHEAD = 1.5  # times as likely as the next
 _CONFIDENCE = 0.8
+_ARTICLES = ("un", "una", "uno")
 _SHOWN, _SHOWN_MARKS = 0.1, 4  # how likely a ruling must be to be shown, and how many of its marks are
 _PAID = "pays."  # what a bet is paid is never taken from what a sentence looks like
 _LONGEST = 160  # characters: a longer sentence says several things, and its marks do not tell which
@@ -116,8 +116,7 @@ def _values(some: Sequence[Candidate]) -> Iterator[Statement]:
     for (sentence, value, _), own in zip(some, chances, strict=True):
         best, next_ = np.argsort(-own)[:2]
         ruling = model.rulings[best]
-        least = _ARTICLE_FROM if value is not None and value.form == "article" else _VALUE_FROM
-        if value is None or own[best] < max(least, _AHEAD * own[next_]):
+        if value is None or own[best] < max(_VALUE_FROM, _AHEAD * own[next_]):
             continue
         filled = ranges.figure(value.value)
         if fits(ruling, value, filled) and not (value.kind == "share" and _denied(sentence, value)):
@@ -208,7 +207,9 @@ def _speaks(other: Rule, rule: Rule) -> bool:
 
 
 def _holds(other: Rule, rule: Rule) -> bool:
-    """Tell whether a rule has a value in its words and in its own value."""
+    """Tell whether a rule has a value in its words and in its own value; two by evidence on "un" are of two of them."""
+    if other.method == rule.method == METHOD and fold(rule.text) in _ARTICLES:
+        return False
     return fold(rule.text) in fold(other.text) and bool({*_leaves(rule.value)} & {*_leaves(other.value)})
 
 
