@@ -58,9 +58,8 @@ def givens(sentence: Sentence) -> set[str]:
 
 def is_each(sentence: Sentence, one: Mention) -> bool:
     """Tell whether nothing but "cada" stands before who gets cards: "cada jugador y el crupier recibirán cinco"."""
-    return sentence.folded[: one.start].split()[-1:] == ["cada"] and sentence.folded[: one.start].split()[
-        -2:-1
-    ] not in (["a"], ["para"])
+    words = sentence.folded[: one.start].split()
+    return words[-1:] == ["cada"] and words[-2:-1] not in (["a"], ["para"])
 
 
 def giver(sentence: Sentence) -> str:

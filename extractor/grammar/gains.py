@@ -213,9 +213,8 @@ def _per(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]
             continue
         named = low[number.end : hit.end()].split()[0] != "por"
         other = numbers.at(low, hit.end()) if not hit.group("unit") else None
-        labelled = hit.group("unit") and low[: number.start].rstrip().endswith(
-            (",", ":")
-        )  # "el empate, once por ficha"
+        before = low[: number.start].rstrip()
+        labelled = hit.group("unit") and before.endswith((",", ":"))  # "el empate, once por ficha"
         if not (hit.group("each") or labelled) and not (named and (hit.group("unit") or (other and other.value == 1))):
             continue
         if hit.group("unit") is None and other is None and not _ONES.match(low, low.find("por", hit.start())):

@@ -265,39 +265,38 @@ def prizes(passage: Passage) -> Iterator[Statement]:
     """Yield the share of each place that a passage names."""
     low = folded(passage.text)
     known = served(passage.game, _GAMES)
-    if (ranked := _ranked_row(passage, low) if known or passage.game == "general" else None) is not None:
-        place, share = ranked
-        yield Statement(
-            passage.node, passage.layer, "payout", f"prize.{place}", share.value, 0, share.end,
-            core=(share.start, share.end), confidence=0.9,
-        )  # fmt: skip
+    if not known and passage.game != "general":
         return
-    if not known and not (passage.game == "general" and _RANKED.search(low)):
+    if (ranked := _ranked_row(passage, low)) is not None:
+        place, share = ranked
+        yield _prize(passage, place, share, 0, share.end)
+        return
+    if not known and not _RANKED.search(low):
         return
     places = _places(low, bingo=served(passage.game, ("bingo",)))
     found = shares.find(passage.text)
     turned = [*_turned(low, places, found)]
     for (place, _, end), share in turned:
-        yield Statement(
-            passage.node, passage.layer, "payout", f"prize.{place}", share.value, share.start, end,
-            core=(share.start, share.end), confidence=0.9,
-        )  # fmt: skip
+        yield _prize(passage, place, share, share.start, end)
     if turned:
         return
     for at, (place, start, end) in enumerate(places):
         stop = places[at + 1][1] if at + 1 < len(places) else len(low)
         near = [one for one in found if end <= one.start < min(stop, end + _NEAR)]
-        if (
-            near
-            and ". " not in low[end : near[0].start]
-            and not _OTHER.search(low, end, near[0].start)
-            and ";" not in low[end : near[0].start]
-        ):
+        if not near or _OTHER.search(low, end, near[0].start):
+            continue
+        between = low[end : near[0].start]
+        if ". " not in between and ";" not in between:
             last = near[1] if len(near) > 1 and near[1].value == near[0].value else near[0]
-            yield Statement(
-                passage.node, passage.layer, "payout", f"prize.{place}", near[0].value, start, last.end,
-                core=(near[0].start, near[0].end), confidence=0.9,
-            )  # fmt: skip
+            yield _prize(passage, place, near[0], start, last.end)
+
+
+def _prize(passage: Passage, place: int, share: Match[str], start: int, end: int) -> Statement:
+    """Return the share that a place wins, with the stretch of words that says it."""
+    return Statement(
+        passage.node, passage.layer, "payout", f"prize.{place}", share.value, start, end,
+        core=(share.start, share.end), confidence=0.9,
+    )  # fmt: skip
 
 
 def _ranked_row(passage: Passage, low: str) -> tuple[int, Match[str]] | None:
