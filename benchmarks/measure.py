@@ -22,6 +22,9 @@ start = time.process_time()
 tokens = sum(len(doc) for doc in nlp.pipe(lines))
 print(time.process_time() - start)
 """
+# An interpreter that loads a few modules of the standard library, half as much work as `reglas --help`: one that loads
+# nothing takes a few ticks of the clock, too few to compare with.
+YARDSTICK = "import asyncio, email.message, http.client, logging.config, unittest.mock, xml.dom.minidom"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,25 @@ def tokenise_seconds(sources: Path, at_once: int = 1) -> float:
     command = [sys.executable, "-c", TOKENISE, *sorted(str(path) for path in sources.glob("*.txt"))]
     running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(at_once)]  # noqa: S603 - ours
     return sum(float(process.communicate()[0]) for process in running) / at_once
+
+
+def worked(command: Sequence[str | Path]) -> float:
+    """Processor seconds of a command and of what it waits for. Raises `subprocess.CalledProcessError` when it fails.
+
+    The system tells them in microseconds, where `os.times` rounds each command to ticks of a hundredth of a second.
+    """
+    process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL)  # noqa: S603 - ours
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, process.args)
+    return used.ru_utime + used.ru_stime
+
+
+def help_work(rounds: int) -> float:
+    """How many times the work of `YARDSTICK` the work of `reglas --help` is, of all rounds together, each in turn."""
+    pairs = [(worked([REGLAS, "--help"]), worked([sys.executable, "-c", YARDSTICK])) for _ in range(rounds)]
+    return sum(pair[0] for pair in pairs) / sum(pair[1] for pair in pairs)
 
 
 def help_seconds(rounds: int = 5) -> tuple[float, float]:

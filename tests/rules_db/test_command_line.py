@@ -7,7 +7,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -256,20 +255,3 @@ def test_help_loads_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True)  # noqa: S603
     heavy = ("spacy", "datasette", "sqlite_utils", "rich", "numpy", "sqlite3", "corpus", "extractor", "msgspec")
     assert not [name for name in heavy if f"'{name}'" in done.stdout]
-
-
-def test_help_is_there_at_once() -> None:
-    """Work, not waiting, beside that of an interpreter that does nothing: other tests and slow machines slow both."""
-    asked, bare = [], []
-    for _ in range(5):
-        asked.append(_worked(lambda: installed("--help").returncode))
-        bare.append(_worked(lambda: subprocess.run([sys.executable, "-c", ""], check=False).returncode))
-    assert min(asked) < 12 * min(bare)
-
-
-def _worked(run: Callable[[], int]) -> float:
-    """Seconds of processor time of a child that ends well."""
-    before = os.times()
-    assert run() == 0
-    after = os.times()
-    return after.children_user - before.children_user + after.children_system - before.children_system

@@ -43,7 +43,7 @@ def test_it_is_refused_in_one_sentence(name: str, tmp_path: Path) -> None:
     start = time.monotonic()
     with pytest.raises(UnreadableError) as refused:
         corpus.read(path, limits=SMALL)
-    assert time.monotonic() - start < SMALL.seconds + 5
+    assert time.monotonic() - start < 2 * SMALL.seconds
     assert refused.value.status in statuses
     message = str(refused.value)
     assert message.startswith(str(path))
