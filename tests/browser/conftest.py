@@ -1,13 +1,22 @@
 """Chromium as an analyst's browser, and the pages of our corpus with a regulation among them that wishes it ill."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    ViewportSize,
+    sync_playwright,
+)
 
 from benchmarks.pages import serving
 from tests.conftest import Once, build
@@ -16,6 +25,7 @@ HERE = Path(__file__).parent
 AXE = HERE / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE_MS = 15_000
 _THIS_MACHINE = "127.0.0.1"
+_DESK: ViewportSize = {"width": 1280, "height": 720}
 SPEAKING_SPANISH = {"locale": "es-CL", "timezone_id": "America/Santiago"}
 
 
@@ -77,6 +87,40 @@ def browser_context_args(base_url: str) -> dict[str, Any]:
     return {"base_url": base_url, **SPEAKING_SPANISH}
 
 
+# One window for all tests of a process, as a visitor has one: to open a browser's window takes a third of most of them.
+@pytest.fixture(scope="package")
+def visitor(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
+    """The browser's profile that all tests share which do not ask for another one."""
+    with browser.new_context(**browser_context_args) as context:
+        yield context
+
+
+@pytest.fixture
+def context(
+    visitor: BrowserContext, browser: Browser, browser_context_args: dict[str, Any], request: pytest.FixtureRequest
+) -> Iterator[BrowserContext]:
+    """The profile as if it was new; one of its own for a test that marks how it is to be (`browser_context_args`)."""
+    if asked := request.node.get_closest_marker("browser_context_args"):
+        with browser.new_context(**browser_context_args, **asked.kwargs) as other:
+            yield other
+        return
+    yield visitor
+    for page in visitor.pages[1:]:
+        page.close()
+    visitor.clear_cookies()
+    visitor.clear_permissions()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    """The window as if it had just been opened."""
+    window = context.pages[0] if context.pages else context.new_page()
+    window.set_viewport_size(_DESK)
+    window.emulate_media(media="null", color_scheme="null")
+    yield window
+    window.goto("about:blank")  # nothing is asked for when a server has ended
+
+
 @pytest.fixture(autouse=True)
 def watched(context: BrowserContext) -> Iterator[list[str]]:
     """Fail a test whose pages complain on the console or ask another machine; it may take out what it expects."""
@@ -91,9 +135,15 @@ def watched(context: BrowserContext) -> Iterator[list[str]]:
         if urlsplit(request.url).hostname != _THIS_MACHINE and not request.url.startswith(("data:", "blob:")):
             problems.append(f"asks {request.url}")
 
-    context.on("console", complain)
-    context.on("weberror", lambda error: problems.append(str(error.error)))
-    context.on("dialog", lambda dialog: (problems.append(f"dialog: {dialog.message}"), dialog.dismiss()))
-    context.on("request", look)
+    listening: dict[str, Callable[[Any], object]] = {
+        "console": complain,
+        "weberror": lambda error: problems.append(str(error.error)),
+        "dialog": lambda dialog: (problems.append(f"dialog: {dialog.message}"), dialog.dismiss()),
+        "request": look,
+    }
+    for event, listener in listening.items():
+        context.on(event, listener)  # type: ignore[call-overload]
     yield problems
+    for event, listener in listening.items():
+        context.remove_listener(event, listener)
     assert not problems

@@ -12,13 +12,13 @@ from typing import Any
 
 import openpyxl
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from benchmarks.pages import serving
 
 GARZA, NOGAL, QUILLAY = "Isla Garza", "Villa Nogal", "Puerto Quillay"
 LAW = "/-/texto/es-isla-garza-decreto-214-2019"
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 Step = tuple[str, ...]
 
 
@@ -76,7 +76,7 @@ class Visit:
         expect(link).to_have_attribute("title", title)
 
     def narrow(self) -> None:
-        self.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        self.page.set_viewport_size(PHONE)
 
 
 def settled(game: str, bet: str, stake: str, *seen: Step, place: str = GARZA) -> list[Step]:

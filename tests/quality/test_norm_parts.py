@@ -63,13 +63,13 @@ def measured(rows: list[dict[str, str]], sources: Path, base: KnowledgeBase) -> 
     """The figure of each part over the rows, and the share of norms whose parts are all right."""
     count: Counter[tuple[str, str]] = Counter()
     whole = 0
+    names = {row["document"] for row in rows}
+    rules = {name: base.rules(document_id=name) for name in names}
+    texts = {name: (sources / f"{name}.txt").read_text(encoding="utf-8", errors="replace") for name in names}
     for row in rows:
         first, last = map(int, row["lines"].split("-"))
-        lines = (sources / f"{row['document']}.txt").read_text(encoding="utf-8", errors="replace").split("\n")
-        words = " ".join(lines[first - 1 : last]).split()
-        here = [
-            one for one in base.rules(document_id=row["document"]) if one.line_start <= last and one.line_end >= first
-        ]
+        words = " ".join(texts[row["document"]].split("\n")[first - 1 : last]).split()
+        here = [one for one in rules[row["document"]] if one.line_start <= last and one.line_end >= first]
         rule = nearest([one for one in here if one.family == row["family"]], stretch(words, row["norm"]))
         given = parts(rule, here) if rule is not None else dict.fromkeys(PARTS, "")
         fits = True

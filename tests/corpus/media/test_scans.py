@@ -1,5 +1,6 @@
 """Scanned pages: recognised where the engine is there, asked for in one sentence where it is not."""
 
+import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -44,8 +45,21 @@ def scan(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def recognised(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The cache after a first reading of the page: tests that are not about its recognition begin with it."""
+    folder = tmp_path_factory.mktemp("recognised")
+    path = folder / "escaneado.pdf"
+    path.write_bytes(scanned(typeset(TEXT, Setting(size=12))))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("REGLAS_CACHE", str(folder / "cache"))
+        corpus.read(path)
+    return folder / "cache"
+
+
 @needs_engine
-def test_a_scanned_page_reads_as_its_text(scan: Path, own_cache: Path) -> None:
+def test_a_scanned_page_reads_as_its_text(scan: Path, own_cache: Path, recognised: Path) -> None:
+    shutil.copytree(recognised, own_cache)
     document = corpus.read(scan)
     said = [line.text for line in document.lines if not line.blank]
     assert said[:2] == ["CAPÍTULO I", "RULETA AMERICANA"]
@@ -57,7 +71,8 @@ def test_a_scanned_page_reads_as_its_text(scan: Path, own_cache: Path) -> None:
 
 
 @needs_engine
-def test_a_page_is_recognised_once(scan: Path, own_cache: Path, tmp_path: Path) -> None:
+def test_a_page_is_recognised_once(scan: Path, own_cache: Path, recognised: Path, tmp_path: Path) -> None:
+    shutil.copytree(recognised, own_cache)
     first = corpus.read(scan)
     kept = next(own_cache.iterdir())
     kept.write_bytes(kept.read_bytes().replace(b"AMERICANA", b"AFRICANA"))
@@ -132,7 +147,8 @@ def typed_rules(path: Path) -> Counter[tuple[str, ...]]:
 
 
 @needs_engine
-def test_no_rule_rests_on_a_figure_that_the_engine_doubts(scan: Path, own_cache: Path) -> None:
+def test_no_rule_rests_on_a_figure_that_the_engine_doubts(scan: Path, own_cache: Path, recognised: Path) -> None:
+    shutil.copytree(recognised, own_cache)
     sure = corpus.read(scan, document_id="x")
     assert not sure.damage
     assert "17:1" in payouts(scan)
