@@ -62,7 +62,7 @@ floors: $(VENV)/.installed-dev foreign ## raise the quality floors to what the b
 	$(BIN)/python -m tests.foreign.passes
 
 docs: $(VENV)/.installed-dev foreign ## write the pages that are made: commands, exports, reference, architecture, what commands of tutorial and how-to print
-	$(BIN)/typer rules_db.cli.app utils docs --name reglas --title Commands --output docs/commands.md
+	$(BIN)/typer rules_db.cli utils docs --name reglas --title Commands --output docs/commands.md
 	$(BIN)/python -m tests.foreign.page
 	$(BIN)/python -m tests.docs.reference
 	$(BIN)/python -m tests.docs.rooms

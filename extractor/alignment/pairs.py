@@ -19,13 +19,12 @@ from numpy.typing import NDArray
 from corpus.garbage import uncollected
 from extractor.alignment import typed
 from extractor.alignment.plan import SAME, compared, origin
-from extractor.alignment.prepared import NEIGHBOURS, WEIGHTS, Likeness, Places, Prepared, bag
+from extractor.alignment.prepared import NEIGHBOURS, WEIGHTS, Likeness, Places, Prepared, Similarities, bag
 from extractor.alignment.records import Link, Part, Row
 from extractor.alignment.relation import Homes, Wording, row_relation, sentence_relation, unlike, words
 from extractor.alignment.sentences import CHANGED_FIGURES, OTHER_SUBJECT, Sentence, conflicts
 from extractor.alignment.sentences import homes as sentence_of_rules
 from extractor.alignment.typed import PARTS
-from extractor.alignment.vectors import Similarities
 from extractor.terms import term
 from schemas.records import PERHAPS_LINK
 

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 
 from extractor import lexicon
 from extractor.folding import fold
-from extractor.games.bodies import GENERAL
 from extractor.games.evidence import Evidence, Reader
-from extractor.games.mentions import mentions, plain
+from extractor.games.mentions import GENERAL, mentions, plain
 from extractor.games.names import Games, Named, data, games, kind_of, normal, read_as, resolve
 from extractor.games.titles import DIVISIONS, PREFACE, WITHIN, Part, body, read_titles, recital, told_nothing
 from extractor.games.variants import Act, Stranger, act, name_variants, unknown

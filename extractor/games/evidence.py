@@ -9,9 +9,7 @@ from functools import cached_property
 
 from extractor import lexicon
 from extractor.folding import fold
-from extractor.games import bodies
-from extractor.games.bodies import GENERAL
-from extractor.games.mentions import Mention, mentions, recurring
+from extractor.games.mentions import GENERAL, Mention, game_of_words, group_of, mentions, recurring
 from extractor.games.names import data, family, games, kind_of, lively, normal, noun_of, resolve
 from extractor.games.titles import (
     DIVISIONS,
@@ -263,7 +261,7 @@ class Reader:
         return beside(part, title.words, self.titles) if other else None
 
     def _strange(self, new: Stranger, part: Part, found: Evidence) -> None:
-        known = bodies.told(body(part))
+        known = game_of_words(body(part))
         if known and known.whatever_its_name:
             found.add(known.game, _WHOLE, known.reason)
             found.doubtful = True
@@ -343,20 +341,20 @@ class Reader:
                 before = min(own)
             if own or title.manner == "general" or self._of_none(child, title):
                 continue
-            known = None if said or _named_below(child, found) else bodies.told(body(child))
+            known = None if said or _named_below(child, found) else game_of_words(body(child))
             if known is None or self._heads_several(child):
                 self._worded(child, found, levels - 1)
                 continue
-            goes_on = known.doubtful and before and bodies.group(before) == bodies.group(known.game)
+            goes_on = known.doubtful and before and group_of(before) == group_of(known.game)
             one = found.setdefault(id(child), Evidence(doubtful=known.doubtful and not goes_on))
             one.add(before if goes_on else known.game, _WORDED, known.reason)
 
     def _heads_several(self, part: Part) -> bool:
         """Tell whether the parts below one are of several games, or most of them called by names of their own."""
         below = [child for child in part.children if child.kind in (*DIVISIONS, "heading")]
-        told = [known for child in below if (known := bodies.told(body(child)))]
+        told = [known for child in below if (known := game_of_words(body(child)))]
         named = sum(self._called(child) for child in below)
-        return len({bodies.group(known.game) for known in told}) > 1 or named > max(1, 2 * len(told))
+        return len({group_of(known.game) for known in told}) > 1 or named > max(1, 2 * len(told))
 
     def _called(self, part: Part) -> bool:
         """Tell whether a part's title may be a name: it is none of the words that head parts of any game's chapter."""

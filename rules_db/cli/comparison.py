@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules_db.cli.output import console, print_csv, print_json, print_table, styled
 from rules_db.cli.showing import shortened
+from rules_db.comparing.documents import comparison_markdown
 from rules_db.comparing.layout import (
     MARKS,
     by_family,
@@ -21,7 +22,6 @@ from rules_db.comparing.layout import (
     unsaid,
     values_of,
 )
-from rules_db.comparing.markdown import comparison_markdown
 from rules_db.comparing.records import Column, Comparison, Row
 from rules_db.comparing.sanctions import Row as Breach
 from rules_db.comparing.sanctions import Sanctioned, Sanctions
@@ -61,7 +61,7 @@ def show(comparison: Comparison, words: Words, *, form: str, norms: bool, everyt
         case "markdown":
             print(comparison_markdown(comparison, words, norms=norms), end="")
         case "html":
-            from rules_db.comparing.pages import comparison_page
+            from rules_db.comparing.documents import comparison_page
 
             print(comparison_page(comparison, words), end="")
         case _:

@@ -65,11 +65,11 @@ def show(difference: Difference, words: Words, *, form: str, game: str, limit: i
         case "csv":
             print_csv(*flat_difference(difference, words))
         case "markdown":
-            from rules_db.comparing.markdown import difference_markdown
+            from rules_db.comparing.documents import difference_markdown
 
             print(difference_markdown(difference, words), end="")
         case "html":
-            from rules_db.comparing.pages import difference_page
+            from rules_db.comparing.documents import difference_page
 
             print(difference_page(difference, words), end="")
         case _:

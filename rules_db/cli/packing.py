@@ -238,7 +238,7 @@ def graph(
 def _form(to: str, output: Path | None) -> str:
     """Return the format that is wanted: that of `--to`, or the one that the file's name says; empty for none."""
     from rules_db.errors import ReglasError, shown
-    from rules_db.graph.picture import FORMATS
+    from rules_db.graph import FORMATS
 
     wanted = to or (output.suffix.lstrip(".").lower() if output else "")
     if (to or output) and wanted not in FORMATS:
@@ -251,11 +251,10 @@ def _export(base: KnowledgeBase, words: Words, form: str, *, rows: bool) -> str:
 
     found = survey(base, words)
     if form == "svg":
-        from rules_db.graph.picture import picture
+        from rules_db.graph import picture
 
         return picture(found, words)
-    from rules_db.graph import add_rows, concept_graph
-    from rules_db.graph.picture import exported
+    from rules_db.graph import add_rows, concept_graph, exported
 
     graph = concept_graph(found, words)
     if rows:

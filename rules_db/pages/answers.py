@@ -18,8 +18,7 @@ from jinja2 import Environment
 from corpus.garbage import uncollected
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase, Memory
-from rules_db.pages.deciding import YEAR, remember, sign_in, writing
-from rules_db.pages.desk import desk_of, seat_of, time_of
+from rules_db.pages.desk import YEAR, desk_of, remember, seat_of, sign_in, time_of, writing
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.guards import READING, App, Receive, Scope, Send, asks_much, base_of, is_ours
 from rules_db.pages.hooks import prepare_jinja2_environment

@@ -26,9 +26,8 @@ from rules_db.decisions.subjects import TABLES, Rows, read_or_added, subject_of,
 from rules_db.errors import ReglasError, shown
 from rules_db.identifiers import content_id
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.deciding import Form
 from rules_db.pages.decisions import found_row, seated
-from rules_db.pages.desk import Desk, Seat
+from rules_db.pages.desk import Desk, Form, Seat
 from rules_db.pages.frame import Asked, Frame, Page, document_names
 from rules_db.pages.links import Links, own_address
 from rules_db.pages.taking import Column, Listing

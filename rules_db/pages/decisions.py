@@ -35,8 +35,7 @@ from rules_db.decisions.subjects import Row, as_read, present, subject_of, table
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.deciding import Form
-from rules_db.pages.desk import Desk, ForbiddenError, Seat, time_of
+from rules_db.pages.desk import Desk, ForbiddenError, Form, Seat, time_of
 from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
 from rules_db.pages.links import SEEN, Links, own_address
 from rules_db.pages.taking import MOST_TAKEN, Column, Listing

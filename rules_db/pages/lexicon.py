@@ -9,9 +9,8 @@ from typing import cast
 from rules_db import teaching
 from rules_db.errors import shown
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.deciding import Form
 from rules_db.pages.decisions import seated
-from rules_db.pages.desk import Desk, Seat
+from rules_db.pages.desk import Desk, Form, Seat
 from rules_db.pages.frame import Asked, Frame, Page
 from rules_db.pages.links import Links
 from rules_db.teaching import WHATS, Entry, TeachingError, What, named

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.collections import collect, collection, collections
-from rules_db.pages.deciding import Action
 from rules_db.pages.decisions import adding, decide, deciding, decisions
+from rules_db.pages.desk import Action
 from rules_db.pages.differences import brief_file, difference, differences, settled_otherwise
 from rules_db.pages.documents import document, facsimile, law
 from rules_db.pages.findings import findings

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from rules_db.cli.app import app, run
+from rules_db.cli import app, run
 from tests.docs.markdown import commands_of, mentioned_in, pages
 
 COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]

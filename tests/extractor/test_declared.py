@@ -12,7 +12,7 @@ from extractor import lexicon
 from extractor.games import games
 from extractor.lexicon.vocabulary import entries
 from extractor.readers import phrasebook
-from rules_db.cli.app import run
+from rules_db.cli import run
 from rules_db.packs.scope import settings
 from rules_db.words import table as words
 from schemas.declared import DeclarationError, read
@@ -85,7 +85,7 @@ def test_who_runs_a_command_is_told_in_one_sentence(
     def refuse() -> None:
         raise DeclarationError("codes.toml, open_list: the table is missing required field `severity`")
 
-    monkeypatch.setattr("rules_db.cli.app.app", commands)
+    monkeypatch.setattr("rules_db.cli.app", commands)
     assert run(["findings"]) == 2
     told = capsys.readouterr().err
     assert told.startswith("reglas: the program's own data is not in order: codes.toml, open_list: ")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from rules_db.cli.app import app
+from rules_db.cli import app
 from tests.conftest import ROOT, reglas
 
 PAGE = ROOT / "docs" / "commands.md"
@@ -47,7 +47,7 @@ def test_every_command_stands_in_the_page() -> None:
 
 def test_the_page_is_what_the_commands_say(tmp_path: Path) -> None:
     typer_command = Path(sys.executable).parent / "typer"
-    wanted = ["rules_db.cli.app", "utils", "docs", "--name", "reglas", "--title", "Commands"]
+    wanted = ["rules_db.cli", "utils", "docs", "--name", "reglas", "--title", "Commands"]
     fresh = tmp_path / "commands.md"
     subprocess.run([typer_command, *wanted, "--output", fresh], cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - ours
     assert PAGE.read_text(encoding="utf-8") == fresh.read_text(encoding="utf-8"), "run `make docs`"

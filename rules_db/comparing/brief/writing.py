@@ -17,7 +17,7 @@ from xml.sax.saxutils import escape, quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from rules_db.comparing.brief import Block, Grid, Heading, Items, Sentence
-from rules_db.comparing.markdown import table, text
+from rules_db.comparing.documents import table, text
 from rules_db.errors import ReglasError, shown
 from rules_db.printable import visible
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from extractor.alignment.pairs import _Assignment
-from extractor.alignment.vectors import Vectors, Vocabulary, joined, pairwise, products, summed
+from extractor.alignment.prepared import Vectors, Vocabulary, joined, pairwise, products, summed
 
 SETS = ({"a", "c"}, set(), {"b"}, {"a", "b", "c"})
 OTHERS = ({"c"}, {"a", "b"}, {"d"}, set())

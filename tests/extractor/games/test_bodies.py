@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import corpus
-from extractor.games.bodies import told
+from extractor.games.mentions import game_of_words
 from extractor.games.names import normal
 from extractor.outline import Node, outline
 from tests.unseen.documents import NO_GAME, read_rows
@@ -34,14 +34,14 @@ cartel con el mínimo y el máximo de las apuestas del día, que el casino comun
 
 @pytest.mark.parametrize(("text", "kind"), [(WHEEL, "roulette"), (CARDS, "blackjack"), (DICE, "craps")])
 def test_a_text_is_told_by_the_bets_and_words_that_few_games_have(text: str, kind: str) -> None:
-    found = told(normal(text))
+    found = game_of_words(normal(text))
     assert found is not None
     assert kind in found.game
 
 
 @pytest.mark.parametrize("text", [ROOM, "Pleno y docena.", " ".join(["máquinas máquina máquinas recreativas"] * 9)])
 def test_a_text_of_no_game_or_of_one_word_again_and_again_is_told_of_none(text: str) -> None:
-    assert told(normal(text)) is None
+    assert game_of_words(normal(text)) is None
 
 
 HEADINGS = {

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from rules_db.comparing.changes.prose import of_substance
 from rules_db.comparing.difference import Links, diff
-from rules_db.comparing.markdown import difference_markdown
+from rules_db.comparing.documents import difference_markdown
 from rules_db.comparing.matching import marked
 from rules_db.comparing.ranking import is_lesser, merged, ranked
 from rules_db.comparing.reading import Link, Side, Unit

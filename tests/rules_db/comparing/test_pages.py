@@ -7,8 +7,7 @@ import pytest
 
 from rules_db.comparing.comparison import compared
 from rules_db.comparing.difference import diff
-from rules_db.comparing.markdown import comparison_markdown, difference_markdown
-from rules_db.comparing.pages import comparison_page, difference_page
+from rules_db.comparing.documents import comparison_markdown, comparison_page, difference_markdown, difference_page
 from rules_db.words import Words
 from tests.rules_db.comparing.making import ban, rule, side, units
 

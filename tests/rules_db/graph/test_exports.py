@@ -9,8 +9,7 @@ import networkx as nx
 import pytest
 
 from rules_db.errors import ReglasError
-from rules_db.graph import Graph, concept_graph
-from rules_db.graph.picture import exported
+from rules_db.graph import Graph, concept_graph, exported
 from rules_db.words import Words
 from tests.rules_db.comparing.making import ban, rule
 from tests.rules_db.graph.test_measures import NORTE, SUR, survey

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree as Tree
 
-from rules_db.graph.picture import picture
+from rules_db.graph import picture
 from rules_db.words import Words
 from tests.rules_db.graph.test_measures import DATES, NORTE, SUR, pays, survey
 
