@@ -26,9 +26,10 @@ from scipy.sparse import csr_matrix
 import corpus
 from corpus.repair import gather, repair
 from corpus.repair.evidence import suspicious
-from extractor.evidence import Candidate, Model, Ruling, asked, of_sentences, of_values, pack, shape, weighed
+from extractor.evidence import Candidate, Model, Ruling, of_sentences, of_values, pack, shape, short, weighed
 from extractor.folding import fold
 from extractor.frames import Text, sentences
+from extractor.frames.standing import rules_something
 from extractor.grammar import ranges
 from extractor.outline import outline
 from extractor.passages import passages
@@ -123,7 +124,7 @@ def _asked(name: str, text: bytes, facts: Sequence[Fact]) -> tuple[list[Asked], 
     facts = [one for one in facts if not is_money(one["value"])]
     values, whole = list[Asked](), list[Asked]()
     for sentence in sentences(Text(passages(outline(document)))):
-        if not asked(sentence):
+        if not (short(sentence) and rules_something(sentence)):
             continue
         quote = document.source.quote(*sentence.layer.span(0, len(sentence.text)))
         game = sentence.passage.game

@@ -26,10 +26,6 @@ class UnreadableError(CorpusError):
         self.sha256 = sha256
 
 
-class DeclarationError(Exception):
-    """A data file of the program is not as it has to be; the message names the file, the place and what is wrong."""
-
-
 def shown(name: str) -> str:
     """Return a file's name as it can stand in a sentence of one line, whatever characters it holds."""
     return name if name.isprintable() and '"' not in name else ascii(name)

@@ -86,7 +86,7 @@ def ends_in_hyphen(text: str) -> bool:
 
 
 def _wraps(before: str, after: str, layout: Layout) -> bool:
-    """Decide for two lines at the usual distance."""
+    """Tell whether the second of two lines at the usual distance goes on with the sentence of the first."""
     if _goes_on(after):
         if _FIELD.match(before) and _FIELD.match(after) and not _is_full(before, after, layout):
             return False

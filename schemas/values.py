@@ -57,7 +57,7 @@ class Tally(Struct, frozen=True):
 
     @property
     def little(self) -> bool:
-        """Whether too few became typed rules for the text to have been understood."""
+        """Whether so small a share became typed rules that most of the text was probably not understood."""
         return self.stating >= FEWEST and self.rule < LITTLE * self.stating
 
     def sentence(self) -> str:

@@ -208,7 +208,7 @@ class _ByPhrase:
         return ranked
 
     def _worth_proposing(self, window: Window) -> bool:
-        """Tell whether a window holds what is no word, between neighbours that can be believed."""
+        """Tell whether a window holds an unknown word between two known ones: only then a repair can be weighed."""
         pieces, around = self._around.reading.pieces, self._around
         beside = around.word(window, window.first - 1) and around.word(window, window.last + 1)
         return bool(beside) and not all(pieces[i].known for i in range(window.first, window.last + 1))

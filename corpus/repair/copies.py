@@ -270,7 +270,11 @@ def ask(question: Question[T]) -> Restoring[T]:
 
 
 def together(restorings: Iterable[Restoring[T]], answers: Answers) -> list[T]:
-    """Return what each restoration comes to, in their order."""
+    """Run restorations side by side and return the result of each, in the order in which they were given.
+
+    Each asks questions while it runs. Those that wait at the same time are answered together, for one search of the
+    copies answers many of a kind at little more than the cost of one.
+    """
     results: dict[int, T] = {}
     waiting: list[tuple[int, Restoring[T], Question[Any]]] = []
     for i, restoring in enumerate(restorings):

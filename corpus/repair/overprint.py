@@ -143,7 +143,7 @@ def _judged(asked: Sequence[tuple[Spot, Sequence[str]]]) -> list[Costs]:
 
 
 def _ends(spots: Sequence[Spot], sizes: NDArray[np.int64]) -> tuple[NDArray[np.int64], Costs]:
-    """Return for each spot the columns in which its first stroke may have ended, and what each of them costs."""
+    """Return, for each spot, the columns at which the text printed first may have ended, and the cost of each."""
     if spots[0].loose:
         ends = np.arange(1, max(1, int(sizes[0])) + 1)[None, :]
         return ends, np.full(ends.shape[1], _ANYWHERE)

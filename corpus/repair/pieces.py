@@ -180,7 +180,7 @@ def zone_of(text: str, found: Assessment) -> Zone:
 
 
 class _Looks:
-    """How words read, each looked at once."""
+    """A cache of how words read, by the word and whether it stands in a damaged zone."""
 
     def __init__(self, vocabulary: Vocabulary, letters: Letters) -> None:
         self._vocabulary = vocabulary

@@ -34,7 +34,7 @@ from extractor.frames.attachment import Quantity, quantities
 from extractor.frames.clauses import clause_at
 from extractor.frames.explained import Part
 from extractor.frames.sentence import Sentence
-from extractor.frames.standing import judged, rules_something
+from extractor.frames.standing import judged
 from extractor.grammar import ranges
 from extractor.mentions import Mention
 from extractor.passages import Passage
@@ -79,17 +79,13 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what the sentences of a document most likely rule."""
     known = load("values").knows
     ruling = [one for one, rules in judged(passages) if rules is not None]
-    told = [one for one in ruling if known(f"g:{one.passage.game}") and _short(one)]
+    told = [one for one in ruling if known(f"g:{one.passage.game}") and short(one)]
     yield from _values([one for sentence in told for one in of_values(sentence)])
     yield from _stated([one for sentence in told for one in of_sentences(sentence)])
 
 
-def asked(sentence: Sentence) -> bool:
-    """Tell whether evidence is asked of a sentence: it is short, and rules something."""
-    return _short(sentence) and rules_something(sentence)
-
-
-def _short(sentence: Sentence) -> bool:
+def short(sentence: Sentence) -> bool:
+    """Tell whether evidence is asked of a sentence for its length."""
     return 0 < len(sentence.text.strip()) <= _LONGEST
 
 

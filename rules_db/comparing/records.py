@@ -150,8 +150,8 @@ class Piece(msgspec.Struct, frozen=True):
 class Worth(msgspec.Struct, frozen=True):
     """House edge of a bet of the first text as it stands, and as it would be if that text had the other's value.
 
-    Edges are shares of the stake, the house's where positive; `_exact` are fractions such as "1/37", empty where the
-    method is not exact. None where a fact is missing that the edge needs.
+    Edges are shares of the stake, the house's where positive; `before_exact` and `after_exact` are fractions such as
+    "1/37", empty where the method is not exact. None where a fact is missing that the edge needs.
     """
 
     bet: str

@@ -150,7 +150,7 @@ class Following:
     def _worth(
         self, document: StoredDocument, game: str, rules: Sequence[StoredRule], outline: Mapping[str, Provision]
     ) -> Tables:
-        """Return the rows that the pack of a game gives now; none where it has no rules, or cannot be compiled."""
+        """Compile the pack of a game from its rules as they are now; return its rows and edges, none if that fails."""
         unread = unread_caps(self._base.quantities(document=document.id, kind="multiple", fate="unread"))
         made = partial(compile_pack, document, game, rules, outline, unread)
         pack = self._aside.tried(f"the pack of {game}", made) if rules else None

@@ -38,7 +38,10 @@ _THROWS = 6
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Places of a form to pick something for: how many must be filled, what each has, and how often one may be had."""
+    """Select fields of a form, one a card: how many are `needed`, what is `picked` in each, and the number of `decks`.
+
+    One card may be picked as often as there are decks.
+    """
 
     needed: int
     picked: Sequence[str]

@@ -82,7 +82,7 @@ class Apart:
             process.communicate()
 
     def begin(self) -> None:
-        """Begin the process, if there is none, and do not wait until it has."""
+        """Start the process if none runs, without waiting until it is ready."""
         if self._process is not None and self._process.poll() is not None:
             self.end()
         if self._process is None:
