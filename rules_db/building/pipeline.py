@@ -63,16 +63,20 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
     tried = (aside or Aside(strict=True)).tried
     root = outline(document)
     root.eid = root.eid or _ROOT_EID
-    nodes = list(root.walk())
-    ids = {id(node): provision_id(document.id, node.eid) for node in nodes}
-    provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
     tongues = Tongues(root, document.identity.language)
     seen = Text(tongues.spanish(passages(root)), tried)
     rules = extract_rules(document, root, seen)
     citations = tried("its references", partial(read_references, document, root, seen)) or []
     rule_ids = [rule_id for rule_id, _ in with_rule_ids(rules)]
     quantities = tried("its quantities", partial(ledger, document, seen, rules, rule_ids)) or []
+    named = tried("its acts", partial(acts, document)) or []
+    covered = tried("its coverage", partial(coverage, document, seen, rules)) or []
+    words = tried("what its sentences speak of", partial(_spoken, document, seen.usual)) or []
     regulation = defects.Regulation(document, root, seen, rules, citations, quantities)
+    findings = tried("the checks for defects", partial(defects.find, regulation)) or []
+    nodes = list(root.walk())
+    ids = {id(node): provision_id(document.id, node.eid) for node in nodes}
+    provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
     return Extracted(
         document.identity,
         provisions,
@@ -81,12 +85,12 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
         citations=citations,
         repairs=document.repairs,
         damage=document.damage,
-        acts=[(_narrowest(provisions, act.text), act) for act in tried("its acts", partial(acts, document)) or []],
-        coverage=tried("its coverage", partial(coverage, document, seen, rules)) or [],
+        acts=[(_narrowest(provisions, act.text), act) for act in named],
+        coverage=covered,
         quantities=quantities,
-        spoken=tried("what its sentences speak of", partial(_spoken, document, seen.usual)) or [],
+        spoken=words,
         warnings=[_unread(document.id, *part) for part in tongues.others()],
-        findings=tried("the checks for defects", partial(defects.find, regulation)) or [],
+        findings=findings,
     )
 
 
