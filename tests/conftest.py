@@ -173,7 +173,6 @@ _LOOKS = (10_000, 20, 20)
 _LONGEST = (
     "test_every_figure_reaches_its_floor",
     "test_a_page_says_what_its_commands_print",
-    "test_no_pattern_backtracks_for_long",
     "test_a_game_of_a_sample_keeps_its_rules",
 )
 """Tests that take many times as long as most."""
