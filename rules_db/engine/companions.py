@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
+from rules_db.engine.blackjack import options_for
 from rules_db.engine.checking import FIGURES, check
-from rules_db.engine.outcomes import options_for
 from rules_db.engine.records import Bet, Check, Payment, Reference, RefusedBetError, amount, money, told
 from rules_db.engine.runner import Runner
 from rules_db.engine.settling import point_before

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from rules_db.engine.counting import blackjack_hand, counted
 from rules_db.engine.hands import ruled_as, rules
-from rules_db.engine.outcomes import blackjack_hand, counted
 from rules_db.engine.records import Decision, Reference
 from rules_db.engine.runner import Runner
 from rules_db.errors import OutcomeError, ReglasError, shown

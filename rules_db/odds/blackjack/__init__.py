@@ -147,7 +147,13 @@ class Endless:
 _ENDLESS = "main.endless_shoe"
 _INSURANCE = "insurance"
 
-_STANDING: Facts = {"player": "points", "comparison": "player_lower", "pair": "none", "first_total": 20}
+_STANDING: Facts = {
+    "player": "points",
+    "comparison": "player_lower",
+    "pair": "none",
+    "first_total": 20,
+    "added": "none",
+}
 
 
 def edges(book: Book) -> Iterator[Edge]:

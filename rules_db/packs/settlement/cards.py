@@ -3,12 +3,14 @@
 Facts of blackjack: `bet` (`main` is the stake on the hand); `player`, what the hand is at its end: `blackjack`,
 `split_21` (21 with two cards of a split hand), `twenty_one`, `points`, `bust`, `surrendered`; `dealer`: `blackjack`,
 `points`, `bust`; `comparison` of the points as the player sees it; `pair` of his first two cards; `first_total` of
-these with the ace as one. Facts of punto y banca: `bet`, and `winner`: `player`, `banker` or `tie`.
+these with the ace as one; `added`, where a text takes the first stake alone against the dealer's blackjack: how a
+lost hand came by a second one. Facts of punto y banca: `bet`, and `winner`: `player`, `banker` or `tie`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When, settings
@@ -24,11 +26,17 @@ PAIRS = ("perfect", "colored", "mixed", "none")
 FIRST_TOTALS = tuple(range(2, 22))
 _HIGHER, _LOWER, _TIE = COMPARISONS
 _COUNTED = ["split_21", "twenty_one", "points"]
+ONE_SPLIT = "one_split_blackjack"
+ADDED = ("none", "double", "split", ONE_SPLIT)
+"""How a second stake came to lie beside the first: doubled, or on another hand, of which one is a blackjack."""
+_ORIGINAL = "lose_original"
 _LOST_WITH: dict[str, When] = {
     "insurance": {"dealer": ["points", "bust"]},
     "perfect_pairs": {"pair": [PAIRS[-1]]},
 }
 _LOST_BY_NAME = "the bet is taken to be lost where what it is named after does not happen"
+_HALF = keep(Fraction(1, 2))
+_FATES = {"push": PUSH, "lose": LOSE, "lose_original": _HALF}
 _UNSAID = "the text, as read, does not state what becomes of the bet"
 _BY_NAME = "the bet is taken to win with the better hand; the text, as read, states what it is paid"
 
@@ -44,6 +52,8 @@ def write_blackjack(scope: Scope) -> Draft:
         "pair": PAIRS,
         "first_total": FIRST_TOTALS,
     }
+    if _takes_first_alone(scope):
+        domains["added"] = ADDED
     draft = scope.draft("settlement", domains)
     table = _Blackjack(scope, draft)
     table.main()
@@ -61,6 +71,15 @@ def _known(scope: Scope, bet: str) -> bool:
 def _may_give_up(scope: Scope) -> bool:
     """Tell whether the text has a word on hands that are given up; where it has none nobody may."""
     return any(True for _ in scope.said.below("option", "surrender"))
+
+
+def _takes_first_alone(scope: Scope) -> list[Statement]:
+    """Return what a text says of the first stake alone that is lost to the dealer's blackjack."""
+    keys = (_TO_BLACKJACK, *(f"{_TO_BLACKJACK}.{how}" for how in ADDED[1:3]))
+    return [s for key in keys for s in scope.said.all("dealer_rule", key) if s.value == _ORIGINAL]
+
+
+_TO_BLACKJACK = "outcome.dealer_blackjack"
 
 
 class _Blackjack:
@@ -116,23 +135,43 @@ class _Blackjack:
 
     def _against_blackjack(self) -> None:
         """What becomes of a counted hand where the dealer has blackjack."""
+        self._added_to()
         self._split_against_blackjack()
         stated = self._outcome("dealer_blackjack", "lose")
         beats = tuple(
             c for s in self.said.all("hand_ranking", "blackjack_beats_21") if s.value is True for c in s.cites
         )
         lower = self._outcome(_LOWER, "lose")
-        self._lost(
-            {"player": ["points"], "dealer": ["blackjack"]}, stated or lower or beats, "the dealer has blackjack"
-        )
-        twenty_one = {"player": ["twenty_one", "split_21"], "dealer": ["blackjack"]}
-        self._lost(dict(twenty_one), stated or beats, "21 against the dealer's blackjack", plainly=False)
+        of_one: When = {"added": [ADDED[0]]} if "added" in self.draft.domains and not stated else {}
+        alone: When = {"dealer": ["blackjack"], **of_one}
+        self._lost({"player": ["points"], **alone}, stated or lower or beats, "the dealer has blackjack")
+        twenty_one: When = {"player": ["twenty_one", "split_21"], **alone}
+        self._lost(twenty_one, stated or beats, "21 against the dealer's blackjack", plainly=False)
+
+    def _added_to(self) -> None:
+        """Where the first stake alone is lost: half of two alike comes back; of one blackjack the text must say it."""
+        original: When = {"bet": ["main"], "player": _COUNTED, "dealer": ["blackjack"]}
+        for s in _takes_first_alone(self.scope):
+            how = s.last if s.last in ADDED else ""
+            self.draft.state([Stated({**original, "added": [how] if how else ADDED[1:3]}, _HALF, s.cites, s.line)])
+        if "added" not in self.draft.domains:
+            return
+        one = self.said.all("dealer_rule", f"{_TO_BLACKJACK}.{ONE_SPLIT}")
+        fates = [
+            Stated({**original, "added": [ONE_SPLIT]}, _FATES[s.value], s.cites, s.line)
+            for s in one
+            if s.value in _FATES
+        ]
+        self.draft.state(fates)
+        for how in (how for how in ADDED[1:] if self.draft.open_parts({**original, "added": [how]})):
+            self.draft.gap("main", "no_rule", f"{_UNSAID}: the dealer has blackjack, and of the player it holds: {how}")
 
     def _split_against_blackjack(self) -> None:
         paid = self.said.all("payout", "pays.split_blackjack.dealer_blackjack")
         if self._split_is_blackjack():
             when: When = {"bet": ["main"], "player": ["split_21"], "dealer": ["blackjack"]}
-            self.draft.state(self.scope.paid(when, paid))
+            both: When = {"added": [ADDED[0]]} if "added" in self.draft.domains else {}
+            self.draft.state(self.scope.paid({**when, **both}, paid))
 
     def _split_is_blackjack(self) -> tuple[str, ...]:
         """Return the rules by which 21 with two cards of a split hand is a blackjack: said, or by what it is paid."""

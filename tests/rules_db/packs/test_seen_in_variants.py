@@ -72,6 +72,18 @@ def test_a_joker_is_settled_where_it_is_all_the_same_what_it_may_stand_for():
             gain(two_hands(), "win", {"player": held, "dealer": KINGS})
 
 
+def test_a_joker_is_no_card_of_any_rank_where_five_aces_alone_are_ordered():
+    eights = {"high": ["8S", "JOKER", "5D", "3C", "2H"], "low": ["QS", "JD"]}
+    sevens = {"high": ["7S", "7D", "4C", "3H", "2C"], "low": ["9H", "8D"]}
+    assert gain(two_hands(), "win", {"player": eights, "dealer": sevens}) == 0
+    alike = [one for one in TWO_HANDS if one[1] != "order"] + [
+        ("hand_ranking", "order", ["five_of_a_kind", *ORDER[1:]])
+    ]
+    of_any_rank = pack(*rules("pai_gow_poker", *alike), game="pai_gow_poker")
+    with pytest.raises(OutcomeError, match="what the joker may stand for"):
+        gain(of_any_rank, "win", {"player": eights, "dealer": sevens})
+
+
 def test_a_joker_stands_for_what_the_text_says():
     told = ("hand_ranking", "joker", ["ace", "straight", "flush", "straight_flush"])
     assert gain(two_hands(told), "win", {"player": FLUSH, "dealer": KINGS}) == 20
