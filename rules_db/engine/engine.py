@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -23,10 +23,11 @@ from rules_db.engine.hands import Seen
 from rules_db.engine.records import Bet, Check, Decision, IncidentAnswer, Payment
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.packs import published
-from schemas.packs import Pack
+from schemas.packs import Incident, Pack
 
 if TYPE_CHECKING:
     from rules_db.engine.batch import Batch
+    from rules_db.engine.incidents import Common
     from rules_db.engine.lines import Round
     from rules_db.engine.runner import Runner
     from rules_db.knowledge import KnowledgeBase
@@ -72,6 +73,7 @@ class Engine:
         self._doubts: dict[str, tuple[str, ...]] = {}
         self._runners: dict[tuple[str, str], Runner] = {}
         self._settle: Settle | None = None
+        self._common: Common | None = None
 
     @classmethod
     def of(cls, base: KnowledgeBase) -> Self:
@@ -221,9 +223,9 @@ class Engine:
 
         Of packs of a knowledge base each answer has the whole sentence of the text.
         """
-        from rules_db.engine.runner import incident
+        from rules_db.engine.incidents import incident
 
-        found = incident(self.runner(jurisdiction, game), event, limit)
+        found = incident(self.runner(jurisdiction, game), event, limit, self._told())
         if self._database is None:
             return found
         from rules_db.knowledge import KnowledgeBase
@@ -233,6 +235,23 @@ class Engine:
             told = told_incidents(base, cited(found))
         parts = [told[rule]._asdict() if (rule := one.citations[0].rule) in told else {} for one in found]
         return [msgspec.structs.replace(one, **words) for one, words in zip(found, parts, strict=True)]
+
+    def _told(self) -> Common:
+        """Return in how many events of all packs each idea is told, counted once."""
+        if self._common is None:
+            from rules_db.engine.incidents import common
+
+            self._common = common(self._events())
+        return self._common
+
+    def _events(self) -> Iterator[Sequence[Incident]]:
+        """Yield the events of each pack; those of files and of a database without all else that stands there."""
+        if self._packs is None:
+            files = (self._folder / place / f"{game}.json" for place, game in published.names(self._folder))
+            yield from (published.events(file.read_bytes()) for file in files)
+            return
+        yield from (pack.incidents for pack in self._packs.values())
+        yield from (published.events(text.encode()) for text in self._stored.values())
 
     def check(self, jurisdiction: str, game: str, facts: Mapping[str, Any], *, variant: str = "") -> list[Check]:
         """Return whether each of some things is lawful (`players`, `decks`, `bet.straight` with `min_bet` …).
