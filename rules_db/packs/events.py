@@ -218,7 +218,7 @@ def ideas(text: str) -> list[str]:
 
 
 def meanings(text: str) -> list[tuple[str, ...]]:
-    """Return the ideas of a text, together those that one word or name may mean, each such group once."""
+    """Return the ideas of a text, together those that one word may mean, each such group once."""
     return list(dict.fromkeys(tuple(dict.fromkeys(one)) for one in _meanings(text)))
 
 
@@ -235,7 +235,11 @@ def _meanings(text: str) -> Iterator[tuple[str, ...]]:
             ids = _nouns().get(words[at], ids)
         found = tuple(filter(None, ids or (_term(words[at]),)))
         denied = tuple(f"no {idea}" for idea in found) if at and words[at - 1] in _DENIED else ()
-        if found:
+        if (
+            len(name) > 1
+        ):  # a longer name tells all that it is a name of: who fell to the floor fell, and is on the floor
+            yield from ((idea,) for idea in (*found, *denied))
+        elif found:
             yield (*found, *denied)
         yield from ((thing,) for thing in _shared(words[at : at + len(name)]))
         at = _next(said, at, max(1, len(name)))
