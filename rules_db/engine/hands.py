@@ -94,6 +94,8 @@ _LISTED = ("bet", "ante", "main")
 """Bets that a list of hands may pay."""
 
 
+TWO_HANDS = '{"player": {"high": [five cards], "low": [two]}, "dealer": {...}}'
+"""How two hands of both sides are told."""
 _HALVES = {"high": 5, "low": 2}
 _SIDES = ("player", "dealer")
 
@@ -108,11 +110,10 @@ def two_hands(runner: Runner, outcome: Outcome) -> str:
 
     Raises `OutcomeError` for hands that cannot be, and where that depends on what was not read.
     """
-    example = '{"player": {"high": [five cards], "low": [two]}, "dealer": {...}}'
-    held = {side: needed(outcome, side, example) for side in _SIDES}
+    held = {side: needed(outcome, side, TWO_HANDS) for side in _SIDES}
     jokers = runner.parameter("equipment.jokers")
     hands = {
-        (side, half): cards.cards(needed(held[side], half, example), what=f"the {half} hand", jokers=bool(jokers))
+        (side, half): cards.cards(needed(held[side], half, TWO_HANDS), what=f"the {half} hand", jokers=bool(jokers))
         for side in _SIDES
         for half in _HALVES
     }

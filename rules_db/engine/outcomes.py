@@ -170,7 +170,7 @@ def _situation(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         doubled = {"doubled": _count(runner, "doubled", outcome.get("doubled", 0))}
     if isinstance(outcome.get("player"), dict):
         return {**doubled, "situation": _word(runner, "situation", two_hands(runner, outcome))}
-    return {**doubled, **_told_situation(runner, outcome)}
+    return {**doubled, **_told_situation(runner, bet, outcome)}
 
 
 def _count(runner: Runner, fact: str, value: object) -> int:
@@ -179,8 +179,16 @@ def _count(runner: Runner, fact: str, value: object) -> int:
     return value
 
 
-def _told_situation(runner: Runner, outcome: Outcome) -> Facts:
-    return {"situation": _word(runner, "situation", needed(outcome, "situation", '{"situation": "tie"}'))}
+def _told_situation(runner: Runner, bet: Bet, outcome: Outcome) -> Facts:
+    if "situation" not in outcome:
+        words = ", ".join(map(str, runner.domain("settlement", "situation")))
+        if "both_won" in runner.domain("settlement", "situation"):
+            needed(outcome, "player", f"{seen.TWO_HANDS}, or tell a situation: one of {words}")
+        raise OutcomeError(
+            f"the text, as read, does not state on which cards {bet.bet} wins; tell it by a word, as "
+            f'{{"situation": "won"}}: one of {words}'
+        )
+    return {"situation": _word(runner, "situation", outcome["situation"])}
 
 
 def _war(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:

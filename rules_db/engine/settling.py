@@ -169,6 +169,15 @@ def point_before(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: 
     return payment.point if payment.outcome == "pending" else 0
 
 
+def table_before(runner: Runner, outcome: Mapping[str, Any], roll: int) -> int:
+    """Return the number on which the table stands before a throw (from 1), 0 where that is a come-out.
+
+    Raises `OutcomeError` where the throws cannot be read.
+    """
+    stood = _stood(_rolls(outcome), _points(runner), _point_of(runner, outcome))
+    return stood[roll - 1] if 1 <= roll <= len(stood) else 0
+
+
 def _facts(bet: Bet, variant: str, point: int, thrown: tuple[int, int]) -> dict[str, Any]:
     return {"bet": bet.bet, "variant": variant, "point": point, **rounds.facts(thrown)}
 
