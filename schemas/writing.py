@@ -60,11 +60,12 @@ class BlackjackOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
     doubled: bool = False
 
 
-class BaccaratOutcome(msgspec.Struct, frozen=True):
-    """Punto y banca: the cards of both sides."""
+class BaccaratOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Punto y banca: the cards of both sides; `way` where a bet lies in a place or pass that is paid otherwise."""
 
     player: list[Card]
     banker: list[Card]
+    way: str = ""
 
 
 class PokerOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -155,11 +156,12 @@ class BlackjackFacts(msgspec.Struct, frozen=True):
     added: Literal["none", "double", "split", "one_split_blackjack"] = "none"
 
 
-class BaccaratFacts(msgspec.Struct, frozen=True):
-    """A finished deal of punto y banca."""
+class BaccaratFacts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A finished deal of punto y banca; `way` where a bet lies in a place or pass that is paid otherwise."""
 
     bet: str
     winner: Literal["player", "banker", "tie"]
+    way: str = ""
 
 
 class PokerFacts(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -22,7 +22,7 @@ from rules_db.facts import cards, rounds
 from rules_db.facts.cards import Card, Counting
 from rules_db.facts.rounds import OTHER
 from rules_db.packs.scope import settings
-from rules_db.packs.settlement.cards import PAIR_BETS
+from rules_db.packs.settlement.cards import PAIR_BETS, WAY
 from rules_db.packs.settlement.single import DEAL, WAR
 from rules_db.packs.tables import Scalar
 
@@ -316,7 +316,8 @@ def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts
     if told and not ("player" in outcome or "banker" in outcome):
         if bet.bet in PAIR_BETS:
             raise OutcomeError(f"the bet {bet.bet} is decided by the cards; tell those of both sides")
-        return {"winner": told, **_points_told(runner, bet, outcome, told), **dict.fromkeys(_pairs(runner), False)}
+        points = _points_told(runner, bet, outcome, told)
+        return {"winner": told, **points, **_way(runner, bet, outcome), **dict.fromkeys(_pairs(runner), False)}
     totals: list[Fraction] = []
     played: list[list[int]] = []
     alike: dict[str, bool] = {}
@@ -337,7 +338,16 @@ def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts
     if told not in ("", winner):
         raise OutcomeError(f"the outcome names {told} as the winner, but by the cards it is {winner}")
     points = {"points": int(max(totals))} if "points" in runner.inputs["settlement"] else {}
-    return {"winner": winner, **points, **{pair: alike[PAIR_BETS[pair]] for pair in _pairs(runner)}}
+    paired = {pair: alike[PAIR_BETS[pair]] for pair in _pairs(runner)}
+    return {"winner": winner, **points, **_way(runner, bet, outcome), **paired}
+
+
+def _way(runner: Runner, bet: Bet, outcome: Outcome) -> Facts:
+    """Return in which place a bet lies that the text pays by that; none where it pays it alike everywhere."""
+    if WAY not in runner.inputs["settlement"]:
+        return {}
+    told = _word(runner, WAY, outcome.get(WAY, ""))
+    return {WAY: told if WAY in runner.asked[bet.bet] else ""}
 
 
 def _pairs(runner: Runner) -> list[str]:

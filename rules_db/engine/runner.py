@@ -22,7 +22,7 @@ _FEW = 20
 """Questions that are answered before all tables are loaded for many more."""
 _REMEMBERED = 100_000
 """Most cases of a table whose answers are kept."""
-_TOLD = {"by_name", "reduction_apart"}
+_TOLD = {"by_name", "by_place", "reduction_apart"}
 """Codes of gaps that are told with every payment that they bear on."""
 _QUIET = ("open_cases",)
 """Codes of gaps that are no news about a single answer."""

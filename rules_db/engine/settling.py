@@ -24,7 +24,7 @@ from schemas.packs import Gap
 
 _ZERO = Fraction(0)
 _UNDECIDED = "the text, as read, does not decide this bet on this result"
-_OF_OTHERS = ("by_name", "no_payout")
+_OF_OTHERS = ("by_name", "by_place", "no_payout")
 """Codes of gaps that tell of outcomes which a row decides, and so not why none does."""
 _OPEN = ("pending", "unstated", "undecided")
 """Outcomes at which nothing is paid yet, or the text does not say what."""

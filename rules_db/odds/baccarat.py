@@ -19,11 +19,11 @@ from typing import Any
 
 from rules_db.facts.cards import RANKS
 from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, decks, exactly, unknown, values
-from rules_db.packs.settlement.cards import PAIR_BETS
+from rules_db.packs.settlement.cards import PAIR_BETS, WAY
 from rules_db.packs.tables import Scalar
 
 _METHOD = "all orders of the cards of {decks} decks"
-_UNPAIRED: dict[str, Scalar] = dict.fromkeys(PAIR_BETS, False)
+_UNPAIRED: dict[str, Scalar] = {WAY: "", **dict.fromkeys(PAIR_BETS, False)}
 _POINTS = 10
 _DRAWN = 6
 """Cards that a hand needs at most: punto, bank, punto, bank, third of punto, third of the bank."""

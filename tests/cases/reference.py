@@ -232,13 +232,14 @@ def first_alone(the_pack):
 
 
 def baccarat(the_pack, bet, outcome, _variant):
+    way = outcome.get("way", "")
     if "winner" in outcome:
-        return {"winner": outcome["winner"]}
+        return {"winner": outcome["winner"], "way": way}
     mine, theirs = (
         sum(value_of(the_pack, card[:-1])[0] for card in outcome[side]) % 10 for side in ("player", "banker")
     )
     winner = "player" if mine > theirs else "banker" if theirs > mine else "tie"
-    return {"winner": winner, "points": max(mine, theirs)}
+    return {"winner": winner, "points": max(mine, theirs), "way": way}
 
 
 def shape(cards):

@@ -16,7 +16,7 @@ from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When, settings
 from rules_db.packs.settlement import LOSE, PUSH, keep, tied, win
 from rules_db.packs.settlement.hands import COMPARISONS, LEFT
-from rules_db.packs.statements import Statement, share
+from rules_db.packs.statements import Statement, odds, share
 from rules_db.packs.tables import Scalar
 
 _GIVEN_UP = "surrendered"
@@ -300,11 +300,15 @@ _THIRTEEN = 13
 def write_baccarat(scope: Scope) -> Draft:
     """Return the settlement of the bets on punto, bank and tie, by the winner's points where a text pays by them.
 
-    A bet on a pair that the text pays asks whether the first two cards of its hand are one.
+    A bet on a pair that the text pays asks whether the first two cards of its hand are one; one that is paid otherwise
+    where it lies in some place or follows another asks for that (`way`).
     """
     bets = ("player", "banker") if _among_players(scope) else ("player", "banker", "tie")
     pairs = {bet: paid for bet in PAIR_BETS if (paid := scope.pays(bet))}
     facts: dict[str, tuple[Scalar, ...]] = {"winner": ("player", "banker", "tie"), "points": tuple(range(_POINTS))}
+    ways = {bet: _ways(scope, bet) for bet in bets}
+    if every := tuple(dict.fromkeys(way for named in ways.values() for way in named)):
+        facts[WAY] = ("", *every)
     draft = scope.draft("settlement", {"bet": (*bets, *pairs), **facts, **dict.fromkeys(pairs, (False, True))})
     for bet, paid in pairs.items():
         cites = tuple(dict.fromkeys(c for s in paid for c in s.cites))
@@ -317,11 +321,17 @@ def write_baccarat(scope: Scope) -> Draft:
         wins = tuple(c for s in scope.said.all("bet", f"wins_on.{bet}") for c in s.cites)
         offered = tuple(c for s in scope.said.all("bet", "bets_offered") if bet in s.value for c in s.cites)
         told = [*paid, *(s for said in by_points.values() for s in said)]
+        plain: When = {WAY: [""]} if ways[bet] else {}
         why = tuple(dict.fromkeys(c for s in told for c in s.cites)) or wins or offered or _as_dealt(scope)
         if not why:
             draft.gap(bet, "no_bet", "the text, as read, knows no such bet or does not state what it is paid")
             continue
-        won: When = {"bet": [bet], "winner": [bet]}
+        for way in ways[bet]:
+            said = scope.said.all("payout", f"pays.{bet}.{way}")
+            draft.state(scope.paid({"bet": [bet], "winner": [bet], WAY: [way]}, said, wins))
+        if ways[bet]:
+            draft.gap(bet, "by_place", _BY_PLACE.format(", ".join(ways[bet])))
+        won: When = {"bet": [bet], "winner": [bet], **plain}
         for points, said in by_points.items():
             draft.state(scope.paid({**won, "points": [points]}, said, wins))
         draft.state(scope.paid({**won, "points": set(range(_POINTS)) - set(by_points)}, paid, wins))
@@ -332,6 +342,16 @@ def write_baccarat(scope: Scope) -> Draft:
             draft.rest(Stated(won, win(None), why))
         _others(scope, draft, bet, why)
     return draft
+
+
+WAY = "way"
+_BY_PLACE = 'the text pays the bet otherwise in some places and passes; tell one of {} as {{"way": …}}'
+
+
+def _ways(scope: Scope, bet: str) -> tuple[str, ...]:
+    """Return the places and passes in which a text pays a bet otherwise: the bank's own box, after an increase."""
+    named = (name for name, s in scope.said.below("payout", f"pays.{bet}") if odds(s.value) is not None)
+    return tuple(dict.fromkeys(name for name in named if "." not in name and not name.isdigit()))
 
 
 def _among_players(scope: Scope) -> bool:
