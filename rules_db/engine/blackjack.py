@@ -48,6 +48,7 @@ def facts(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
         _refuse_impossible(
             runner, (mine, theirs), variant, finished=player not in ("bust", "blackjack") and not given_up
         )
+        _refuse_more_cards(runner, hand, len(mine))
     alone = dealer == "blackjack" and not given_up and player in ("points", "twenty_one", "split_21")
     added = _added(runner, hand, outcome) if alone and bet.bet == "main" else ADDED[0]
     return {
@@ -122,10 +123,12 @@ def options_for(runner: Runner, bet: Bet, outcome: Outcome) -> Iterator[tuple[st
     pair = cards.same_value(mine[0], mine[1], counting) if len(mine) == _PAIR else "none"
     total = blackjack_hand(runner, mine)[0] if mine else Fraction(0)
     facts: Facts = {"against": theirs[0].rank, "pair": pair, "total": int(total)}
-    given_up = ["surrender"] if hand.get("surrendered") and bet.bet == "main" else []
-    yield from ((str(option), facts) for option in known if option in (bet.bet, *given_up))
+    made_use = [option for told, option in _OPTIONS.items() if hand.get(told) and bet.bet == "main"]
+    yield from ((str(option), facts) for option in known if option in (bet.bet, *made_use))
 
 
+_OPTIONS = {"surrendered": "surrender", "doubled": "double"}
+"""What is told of a hand whose player made use of an option, and the option."""
 _PAIR = 2
 
 
@@ -152,6 +155,13 @@ def _refuse_impossible(
         raise OutcomeError("the player took a card after he had too many points")
     totals = [blackjack_hand(runner, theirs[:end]) for end in range(2, len(theirs) + 1)]
     seen.refuse_dealer(runner, totals, variant, finished=finished)
+
+
+def _refuse_more_cards(runner: Runner, hand: Outcome, held: int) -> None:
+    """Raise `OutcomeError` where a doubled hand has more cards than the text gives it."""
+    more = runner.parameter("option.double.cards")
+    if told_so(hand, "doubled") and type(more) is int and held > _PAIR + more:
+        raise OutcomeError(f"a doubled hand has {more} card more, not {held - _PAIR}")
 
 
 def _state(total: Fraction, cards_held: int, target: Fraction, *, split: bool) -> str:

@@ -244,3 +244,10 @@ def test_importing_the_engine_loads_nothing_heavy():
     script = f"import sys, rules_db.engine; print(sorted({heavy!r} & set(sys.modules)))"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True)  # noqa: S603 - ours
     assert run.stdout.strip() == "[]"
+
+
+def test_a_batch_of_other_lengths_is_refused():
+    batch = ENGINE.batch("melilla", "boule")
+    facts = {field.name: field.values[0] for field in batch.fields}
+    with pytest.raises(ReglasError, match="is told of 2 bets, and 3 stakes are given"):
+        batch.settle({**facts, "bet": ["red", "black"]}, [100, 100, 100])

@@ -3,6 +3,7 @@
 import pytest
 
 from rules_db.engine import Engine
+from rules_db.engine.records import RefusedBetError
 from rules_db.errors import OutcomeError
 from tests.rules_db.packs.small import gaps, pack, rule
 
@@ -76,3 +77,19 @@ def test_a_text_that_takes_all_takes_the_second_stake_too():
     assert gained(plain, ["10S 8D"], doubled=True) == -10
     assert gained(plain, ["8S 10D", "8D 9C"], split=True) == -20
     assert gained(blackjack(ALONE), ["8S 10D", "8D 9C"], dealer=["10H", "9D"], split=True) == -20
+
+
+def test_a_hand_is_doubled_as_the_text_lets_it_be():
+    told = blackjack(("option", "double.on", [9, 10, 11]), ("option", "double.cards", 1))
+
+    def settled(player):
+        outcome = {"player": player.split(), "dealer": ["10H", "9D"], "doubled": True}
+        return (
+            Engine([told]).settle("isla", "blackjack", [{"bet": "main", "stake": "20"}], outcome, strict=True)[0].gain
+        )
+
+    assert settled("6S 5D 10C") == 20
+    with pytest.raises(RefusedBetError, match="double is not allowed here"):
+        settled("6S 6D 8C")
+    with pytest.raises(OutcomeError, match="has 1 card more, not 2"):
+        settled("6S 4D 2C 9D")
