@@ -13,7 +13,7 @@ from rules_db.engine.checking import ANTE, FIGURES, check, in_antes
 from rules_db.engine.records import Bet, Check, Payment, Reference, RefusedBetError, amount, money, told
 from rules_db.engine.runner import Runner
 from rules_db.engine.settling import point_before, table_before
-from rules_db.errors import ReglasError, shown
+from rules_db.errors import OutcomeError, ReglasError, shown
 from rules_db.packs.scope import settings
 
 LAID = "laid"
@@ -42,6 +42,14 @@ def _needed(runner: Runner, bet: str) -> tuple[tuple[str, ...], tuple[Reference,
 
 def _list(value: object) -> list[object]:
     return value if isinstance(value, list) else [value]
+
+
+def _laid(outcome: Mapping[str, Any]) -> set[str]:
+    """Return the bets that lie there from before; raises `OutcomeError` where these are no names."""
+    named = _list(outcome.get(LAID, []))
+    if not all(isinstance(one, str) for one in named):
+        raise OutcomeError(f'the bets that lie there are told by their names, as {{"{LAID}": ["pass"]}}')
+    return set(map(str, named))
 
 
 def names_of(bet: str) -> tuple[str, ...]:
@@ -87,13 +95,13 @@ def _stands(runner: Runner, bet: Bet) -> bool:
 
 
 def _there(runner: Runner, bet: Bet, beside: Sequence[Bet], outcome: Mapping[str, Any], names: Sequence[str]) -> bool:
-    return bool(set(names) & set(_list(outcome.get(LAID, [])))) or companion(runner, bet, beside) is not None
+    return bool(set(names) & _laid(outcome)) or companion(runner, bet, beside) is not None
 
 
 def refuse_alone(runner: Runner, bet: Bet, beside: Sequence[Bet], outcome: Mapping[str, Any], variant: str) -> None:
     """Raise `RefusedBetError` where a bet at craps lacks the one that it goes with, or that one its point."""
     names, cites = needed(runner, bet.bet)
-    if not names or not _stands(runner, bet) or set(names) & set(_list(outcome.get(LAID, []))):
+    if not names or not _stands(runner, bet) or set(names) & _laid(outcome):
         return
     fitting = [one for one in beside if one.bet in names]
     if not fitting:

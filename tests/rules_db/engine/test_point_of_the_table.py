@@ -76,3 +76,10 @@ def test_a_bet_that_is_laid_after_the_come_out_is_noted_on_one():
     assert not notes({"rolls": ["3+4"], "point": 6})
     assert not notes({"rolls": ["2+2", "3+4"]}, roll=2)
     assert notes({"rolls": ["2+2", "2+2", "3+4"]}, roll=3)
+
+
+@pytest.mark.parametrize("laid", [[[1]], {"pass": 1}, 5, None])
+def test_bets_that_lie_there_are_told_by_their_names(laid):
+    odds = {"bet": "odds_pass", "stake": 5, "number": 6}
+    with pytest.raises(OutcomeError, match="told by their names"):
+        Engine().settle("melilla", "craps", [odds], {"rolls": ["3+3"], "point": 6, "laid": laid}, strict=True)
