@@ -184,6 +184,11 @@ def _player(runner: Runner, table: str, state: State) -> Iterator[Decision]:
 
 
 def _asked(runner: Runner, table: str, state: State) -> Iterator[Decision]:
+    """Ask a table by its own facts; raises `NotFoundError` for a value that one of them cannot have."""
+    for name, value in state.items():
+        known = runner.domain(table, name)
+        if known and name != "variant" and not any(value == one and type(value) is type(one) for one in known):
+            raise runner.unknown(f"value of {name}", value, map(str, known))
     yield _decision(runner, table, table, dict(state))
 
 
