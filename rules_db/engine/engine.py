@@ -28,11 +28,10 @@ from schemas.packs import Incident, Pack
 if TYPE_CHECKING:
     from rules_db.engine.batch import Batch
     from rules_db.engine.incidents import Common
-    from rules_db.engine.lines import Round
     from rules_db.engine.runner import Runner
     from rules_db.knowledge import KnowledgeBase
 
-    Settle = Callable[[Runner, Sequence[Bet], Round], list[Payment]]
+    Settle = Callable[[Runner, Sequence[Bet], Seen, str, Mapping[str, Any] | None], list[Payment]]
 
 
 # How far answers of a knowledge base's packs can be trusted: notes about the rules that they rest on.
@@ -158,7 +157,7 @@ class Engine:
         runner, variant = self._modality(jurisdiction, runner.pack.game, variant)
         settle = self._settle or self._load_settle()
         seen = Seen(outcome, strict=strict)
-        payments = settle(runner, laid, _round(seen, variant, figures))
+        payments = settle(runner, laid, seen, variant, figures)
         seen.refuse_unasked(runner.pack.kind)
         return self._doubted(payments)
 
@@ -270,14 +269,6 @@ class Engine:
         from rules_db.engine.batch import Batch
 
         return Batch(self.runner(jurisdiction, game))
-
-
-def _round(seen: Seen, variant: str, figures: Mapping[str, Any] | None) -> Round:
-    from rules_db.engine.companions import known_figures
-    from rules_db.engine.lines import Round
-
-    known_figures(figures or {})
-    return Round(seen, variant, figures)
 
 
 def bet_of(given: Mapping[str, Any]) -> Bet:

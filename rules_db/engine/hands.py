@@ -39,7 +39,7 @@ class Seen(dict[str, Any]):
     """An outcome that notes which of its keys were asked for; a `strict` one must have been played out by the rules."""
 
     def __init__(self, outcome: object, *, strict: bool = False) -> None:
-        if not isinstance(outcome, Mapping) or not all(isinstance(key, str) for key in outcome):
+        if not isinstance(outcome, dict | Mapping) or not all(isinstance(key, str) for key in outcome):
             raise OutcomeError('the outcome is an object with what was seen, such as {"pocket": 17}')
         super().__init__(outcome)
         self.asked: set[str] = set()

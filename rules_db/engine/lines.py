@@ -34,11 +34,16 @@ class Round(NamedTuple):
     figures: Mapping[str, Any] | None
 
 
-def settle_line(runner: Runner, bets: Sequence[Bet], of: Round) -> list[Payment]:
+def settle_line(
+    runner: Runner, bets: Sequence[Bet], seen: Seen, variant: str, figures: Mapping[str, Any] | None
+) -> list[Payment]:
     """Return what becomes of each bet, in their order; one that cannot be settled is `refused`, with the reason.
 
-    Raises `ReglasError` where none can be.
+    Raises `ReglasError` where none can be, and for figures of the table to which no limit refers.
     """
+    of = Round(seen, variant, figures)
+    if figures:
+        companions.known_figures(figures)
     if len(bets) == 1:
         return [_settled(runner, bets[0], (), of)]
     answers: dict[int, Payment | ReglasError] = {}

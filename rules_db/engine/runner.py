@@ -12,6 +12,7 @@ import msgspec
 
 from rules_db.engine.records import Reference
 from rules_db.errors import NotFoundError, ReglasError, shown
+from rules_db.packs.commissions import OPEN
 from rules_db.packs.scope import settings, zeros_of_others
 from rules_db.packs.tables import Row, Scalar, Table, unpacked
 from schemas.packs import Gap, Pack, PackTable
@@ -70,6 +71,8 @@ class Runner:
         self._few: dict[str, Evaluate] = {}
         self._asked_few = 0
         self._listed: dict[str, tuple[frozenset[str], ...]] = {}
+        self._pockets_of: dict[str, frozenset[str]] = {}
+        self._taken_of: dict[str, Gap | None] = {}
         self._answered: dict[tuple[object, ...], str | None] = {}
         self.inputs = {name: {field.name: field for field in table.inputs} for name, table in pack.tables.items()}
 
@@ -156,7 +159,15 @@ class Runner:
 
     def pockets_of(self, variant: str) -> frozenset[str]:
         """Return the pockets of the wheel of a variant."""
-        return self.pockets - zeros_of_others(self.pack, variant)
+        if variant not in self._pockets_of:
+            self._pockets_of[variant] = self.pockets - zeros_of_others(self.pack, variant)
+        return self._pockets_of[variant]
+
+    def open_commission(self, bet: str) -> Gap | None:
+        """Return what is not known of the share that the house takes of what a bet wins; None where nothing is open."""
+        if bet not in self._taken_of:
+            self._taken_of[bet] = next((gap for gap in self.gaps("settlement", bet) if gap.code in OPEN), None)
+        return self._taken_of[bet]
 
     @cached_property
     def bets(self) -> frozenset[str]:

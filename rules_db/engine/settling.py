@@ -16,7 +16,7 @@ from rules_db.engine.records import Bet, Payment, Reference, staked, told
 from rules_db.engine.runner import Runner, Settled
 from rules_db.errors import OutcomeError, shown
 from rules_db.facts import rounds
-from rules_db.packs.commissions import OPEN, SOMETIMES, highest
+from rules_db.packs.commissions import SOMETIMES, highest
 from rules_db.packs.scope import COME_OUT, off_on_come_out, settings
 from rules_db.packs.statements import share
 from rules_db.packs.tables import Scalar
@@ -232,7 +232,7 @@ def deducted(runner: Runner, paid: Payment, outcome: Mapping[str, Any]) -> Payme
     `commission` is the share that was taken (`"1/20"`), or whether the stated one was (true, false). Raises
     `OutcomeError` for one that the text does not allow.
     """
-    open_ = next((gap for gap in runner.gaps("settlement", paid.bet) if gap.code in OPEN), None)
+    open_ = runner.open_commission(paid.bet)
     named = open_ is not None and "commission" in outcome
     if open_ is None or paid.outcome != "unstated" or not paid.pays:
         return paid
