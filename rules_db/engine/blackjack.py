@@ -48,7 +48,7 @@ def facts(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
         _refuse_impossible(
             runner, (mine, theirs), variant, finished=player not in ("bust", "blackjack") and not given_up
         )
-        _refuse_more_cards(runner, hand, len(mine))
+        _refuse_more_cards(runner, hand, mine)
     alone = dealer == "blackjack" and not given_up and player in ("points", "twenty_one", "split_21")
     added = _added(runner, hand, outcome) if alone and bet.bet == "main" else ADDED[0]
     return {
@@ -157,11 +157,14 @@ def _refuse_impossible(
     seen.refuse_dealer(runner, totals, variant, finished=finished)
 
 
-def _refuse_more_cards(runner: Runner, hand: Outcome, held: int) -> None:
-    """Raise `OutcomeError` where a doubled hand has more cards than the text gives it."""
+def _refuse_more_cards(runner: Runner, hand: Outcome, mine: Sequence[Card]) -> None:
+    """Raise `OutcomeError` where a doubled hand, or one of two aces, has more cards than the text gives it."""
     more = runner.parameter("option.double.cards")
-    if told_so(hand, "doubled") and type(more) is int and held > _PAIR + more:
-        raise OutcomeError(f"a doubled hand has {more} card more, not {held - _PAIR}")
+    if told_so(hand, "doubled") and type(more) is int and len(mine) > _PAIR + more:
+        raise OutcomeError(f"a doubled hand has {more} card more, not {len(mine) - _PAIR}")
+    of_aces = told_so(hand, "split") and mine[0].rank == "ace"
+    if of_aces and runner.parameter("option.split.aces_one_card") is True and len(mine) > _PAIR:
+        raise OutcomeError(f"an ace that was split has 1 card more, not {len(mine) - 1}")
 
 
 def _state(total: Fraction, cards_held: int, target: Fraction, *, split: bool) -> str:

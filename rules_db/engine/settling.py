@@ -23,6 +23,7 @@ from rules_db.packs.tables import Scalar
 from schemas.packs import Gap
 
 _ZERO = Fraction(0)
+_GIVEN_UP = "the text, as read, does not say that this bet is lost by who gives up his hand, nor that it stands"
 _UNDECIDED = "the text, as read, does not decide this bet on this result"
 _OF_OTHERS = ("by_name", "by_place", "no_payout")
 """Codes of gaps that tell of outcomes which a row decides, and so not why none does."""
@@ -38,6 +39,8 @@ def settle(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str = 
     if runner.pack.kind == "craps" and "facts" not in outcome:
         return _thrown(runner, bet, stake, outcome, variant)
     paid = _paid(runner, bet, stake, facts_of(runner, bet, outcome, variant))
+    if paid.outcome == "win" and paid.facts.get("folded") and "folded" not in runner.asked[str(paid.facts["bet"])]:
+        paid = msgspec.structs.replace(paid, notes=(*paid.notes, _GIVEN_UP))
     return deducted(runner, paid, outcome)
 
 

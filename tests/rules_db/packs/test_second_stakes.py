@@ -93,3 +93,17 @@ def test_a_hand_is_doubled_as_the_text_lets_it_be():
         settled("6S 6D 8C")
     with pytest.raises(OutcomeError, match="has 1 card more, not 2"):
         settled("6S 4D 2C 9D")
+
+
+def test_a_split_ace_has_as_many_cards_as_the_text_gives_it():
+    told = blackjack(("option", "split.aces_one_card", True))
+
+    def settled(player, **more):
+        outcome = {"player": player.split(), "dealer": ["10H", "9D"], **more}
+        return (
+            Engine([told]).settle("isla", "blackjack", [{"bet": "main", "stake": "20"}], outcome, strict=True)[0].gain
+        )
+
+    with pytest.raises(OutcomeError, match="an ace that was split has 1 card more, not 2"):
+        settled("AS 5D 5C", split=True)
+    assert settled("AS 5D 5C") == settled("5D AS 5C", split=True) == 20
