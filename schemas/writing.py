@@ -153,7 +153,7 @@ class BlackjackFacts(msgspec.Struct, frozen=True):
     comparison: Comparison
     pair: Literal["perfect", "colored", "mixed", "none"]
     first_total: Annotated[int, msgspec.Meta(ge=2, le=21)]
-    added: Literal["none", "double", "split", "one_split_blackjack"] = "none"
+    added: Literal["none", "doubled", "split_pair", "one_split_blackjack"] = "none"
 
 
 class BaccaratFacts(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -27,8 +27,10 @@ FIRST_TOTALS = tuple(range(2, 22))
 _HIGHER, _LOWER, _TIE = COMPARISONS
 _COUNTED = ["split_21", "twenty_one", "points"]
 ONE_SPLIT = "one_split_blackjack"
-ADDED = ("none", "double", "split", ONE_SPLIT)
+ADDED = ("none", "doubled", "split_pair", ONE_SPLIT)
 """How a second stake came to lie beside the first: doubled, or on another hand, of which one is a blackjack."""
+_SAID_OF = {"double": ADDED[1], "split": ADDED[2]}
+"""How a text names it."""
 _ORIGINAL = "lose_original"
 _LOST_WITH: dict[str, When] = {
     "insurance": {"dealer": ["points", "bust"]},
@@ -75,7 +77,7 @@ def _may_give_up(scope: Scope) -> bool:
 
 def _takes_first_alone(scope: Scope) -> list[Statement]:
     """Return what a text says of the first stake alone that is lost to the dealer's blackjack."""
-    keys = (_TO_BLACKJACK, *(f"{_TO_BLACKJACK}.{how}" for how in ADDED[1:3]))
+    keys = (_TO_BLACKJACK, *(f"{_TO_BLACKJACK}.{how}" for how in _SAID_OF))
     return [s for key in keys for s in scope.said.all("dealer_rule", key) if s.value == _ORIGINAL]
 
 
@@ -152,8 +154,8 @@ class _Blackjack:
         """Where the first stake alone is lost: half of two alike comes back; of one blackjack the text must say it."""
         original: When = {"bet": ["main"], "player": _COUNTED, "dealer": ["blackjack"]}
         for s in _takes_first_alone(self.scope):
-            how = s.last if s.last in ADDED else ""
-            self.draft.state([Stated({**original, "added": [how] if how else ADDED[1:3]}, _HALF, s.cites, s.line)])
+            how = [_SAID_OF[s.last]] if s.last in _SAID_OF else list(_SAID_OF.values())
+            self.draft.state([Stated({**original, "added": how}, _HALF, s.cites, s.line)])
         if "added" not in self.draft.domains:
             return
         one = self.said.all("dealer_rule", f"{_TO_BLACKJACK}.{ONE_SPLIT}")
