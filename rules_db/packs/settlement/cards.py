@@ -165,8 +165,10 @@ class _Blackjack:
             if s.value in _FATES
         ]
         self.draft.state(fates)
-        for how in (how for how in ADDED[1:] if self.draft.open_parts({**original, "added": [how]})):
-            self.draft.gap("main", "no_rule", f"{_UNSAID}: the dealer has blackjack, and of the player it holds: {how}")
+        for added in (one for one in ADDED[1:] if self.draft.open_parts({**original, "added": [one]})):
+            self.draft.gap(
+                "main", "no_rule", f"{_UNSAID}: the dealer has blackjack, and of the player it holds: {added}"
+            )
 
     def _split_against_blackjack(self) -> None:
         paid = self.said.all("payout", "pays.split_blackjack.dealer_blackjack")
