@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from rules_db.odds.blackjack.shoe import ACE, BLACKJACK, BUST, TARGET, TEN, Hand, Rules, per_deck, read
+from rules_db.odds.blackjack.shoe import ACE, BLACKJACK, BUST, TARGET, TEN, Hand, Rules, of_one_stake, per_deck, read
 from rules_db.odds.book import Book, Edge, Facts, UnstatedError, about, attempt, decks, exactly, unknown
 from rules_db.packs.scope import settings
 
@@ -149,13 +149,7 @@ class Endless:
 _ENDLESS = "main.endless_shoe"
 _INSURANCE = "insurance"
 
-_STANDING: Facts = {
-    "player": "points",
-    "comparison": "player_lower",
-    "pair": "none",
-    "first_total": 20,
-    "added": "none",
-}
+_STANDING: Facts = {"player": "points", "comparison": "player_lower", "pair": "none", "first_total": 20}
 
 
 def edges(book: Book) -> Iterator[Edge]:
@@ -206,7 +200,10 @@ def _insured(book: Book) -> Edge:
     """Return the edge of insuring against the dealer's blackjack when his first card is an ace."""
     number, cards = decks(book)[0], per_deck(book)
     often = Fraction(number * cards[TEN], number * sum(cards.values()) - 1)
-    gains = [book.gain(_INSURANCE, {**_STANDING, "dealer": dealer}) for dealer in ("blackjack", "points")]
+    gains = [
+        book.gain(_INSURANCE, {**_STANDING, **of_one_stake(book), "dealer": dealer})
+        for dealer in ("blackjack", "points")
+    ]
     won, lost = (gain or Fraction(0) for gain in gains)
     gain = often * won + (1 - often) * lost
     return exactly(_INSURANCE, gain, f"the next card after an ace, {number} decks", book.cites())

@@ -24,6 +24,7 @@ import numpy.typing as npt
 
 from rules_db.facts.cards import RANKS
 from rules_db.odds.book import Book, Facts, UnstatedError, copies, values
+from rules_db.packs.settlement.cards import ADDED
 from rules_db.packs.tables import Table, matching, unpacked
 
 ACE, TEN = 1, 10
@@ -365,6 +366,11 @@ def _loses_one(book: Book, how: str) -> bool:
     return any("lose_original" in book.stated(key) for key in keys)
 
 
+def of_one_stake(book: Book) -> Facts:
+    """Return that a hand has one stake, where the pack asks for it."""
+    return {"added": ADDED[0]} if book.values("added") else {}
+
+
 def per_deck(book: Book) -> dict[int, int]:
     """Return how many cards of each value a deck has. Raises `UnstatedError` where a card counts nothing known."""
     counted = values(book)
@@ -412,7 +418,7 @@ def _gain(book: Book, mine: Any, end: Any, notes: dict[str, None]) -> Fraction:
         "comparison": seen,
         "pair": "none",
         "first_total": 20,
-        "added": "none",
+        **of_one_stake(book),
     }
     if book.find("main", facts) is None and (named == BUST or seen == "player_lower"):
         notes["who passes the target or has fewer points loses"] = None
