@@ -71,6 +71,8 @@ _WHO = re.compile(
     r"\W*(?:(?:el|la|los|las|toda?|cualquier|un|una|aquel|aquella) )?(?:\w+ ){0,3}?"
     r"(?:que|quien|(?!cada)\w+[ai]d[oa]s) \w+"
 )
+# what somebody has done when the rule begins: "si el siguiente actuó, …"; its accent tells it from the present
+_DONE = re.compile(r"\W*(?:[\d.]+\W+)?(?:Si|SI)\b(?:(?! que | cuando )[^,;]){0,90}?\b\w{2,}(?:ó|[ai]eron|aron)\b")
 _HELPING = re.compile(
     r"(?:\b(?:no|se|le|les|lo|la|los|las|seran?|es|son|queda|quedaran?|deben?|deberan?|pueden?|podran?|solo|entonces"
     r"|siempre) )+$"
@@ -116,7 +118,8 @@ def _unexpected(unit: Unit) -> bool:
     """Tell whether a sentence on the play says what is done if something happens that nobody expects."""
     if not unit.of_a_game or unit.section & _ELSEWHERE or _cues().outcome.search(unit.folded):
         return False
-    return _cues().hypothetical.match(unit.folded) is not None and head(unit.folded) > 0
+    told = _cues().hypothetical.match(unit.folded) is not None or _DONE.match(unit.layer.text) is not None
+    return told and head(unit.folded) > 0
 
 
 def _has_words(folded: str) -> bool:

@@ -17,7 +17,7 @@ from extractor.folding import fold
 from extractor.lexicon.tokens import each_passage
 from extractor.norms import bearers
 from extractor.norms.bearers import Cue, cue, table
-from extractor.norms.modality import ordered
+from extractor.norms.modality import head, ordered
 from extractor.norms.units import Unit, announced, short, units
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -79,8 +79,10 @@ def _is_step(unit: Unit) -> bool:
     cues, section, folded = _cues(), unit.section, unit.folded
     if section & _OTHERWISE or section == _PRIZES or not _WORD.search(folded) or _is_introduction(folded):
         return False
-    if unit.housekeeping or unit.recital or (unit.role and "staff" in unit.sections and not _SEQUENCE.search(unit.led)):
-        return False  # what a member of the staff is for is no step of the play
+    if unit.housekeeping or unit.recital:
+        return False
+    if unit.role and "staff" in unit.sections and not _SEQUENCE.search(unit.led):
+        return _in_its_turn(unit)
     if unit.passage.kind == "row":
         return cues.place.search(folded) is not None
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
@@ -93,6 +95,14 @@ def _is_step(unit: Unit) -> bool:
         return False
     # the phases come last: they are many patterns, and no word is common to them all
     return bool(ordered(unit)) or (_acts(unit) and bool(phase(folded)))
+
+
+def _in_its_turn(unit: Unit) -> bool:
+    """Tell whether a sentence on a member of the staff tells what he does at a point of the play, beside what he is for:
+    when it is his turn to, and an act that the play has.
+    """
+    timed = head(unit.folded) > 0 or _cues().sequence.search(unit.folded) is not None
+    return unit.of_a_game and timed and _FUTURE.search(unit.folded) is not None and bool(phase(unit.folded))
 
 
 def _acts(unit: Unit) -> bool:
