@@ -98,8 +98,9 @@ def _is_step(unit: Unit) -> bool:
 
 
 def _in_its_turn(unit: Unit) -> bool:
-    """Tell whether a sentence on a member of the staff tells what he does at a point of the play, beside what he is for:
-    when it is his turn to, and an act that the play has.
+    """Tell whether a sentence on a member of the staff tells an act of the play and when it is done.
+
+    What he is for without a time is no step.
     """
     timed = head(unit.folded) > 0 or _cues().sequence.search(unit.folded) is not None
     return unit.of_a_game and timed and _FUTURE.search(unit.folded) is not None and bool(phase(unit.folded))
