@@ -20,6 +20,8 @@ _PICTURE = re.compile(
     r"|como (?:en )?este ejemplo)(?! de pago)\W*$"
 )
 """Words that announce what no text layer holds; a scheme of payouts is a table."""
+_EXAMPLE = re.compile(r"\W*(?:[a-z]\)\s*)?ejemplo del? [^.;:]{3,40}:?\W*")
+"""The name of an example and nothing else."""
 _DEDUCTED = re.compile(r"\b(?:menos|deducid[oa]|descontad[oa]|deduciendo|descontando)\b[^.;]{0,30}\bcomision\b")
 _BESIDE = 12
 """Lines above the sentence on a commission in which the payout that it is taken from stands beside it."""
@@ -95,7 +97,7 @@ def _enacts(regulation: Regulation, passage: Passage, line: int) -> bool:
 def pictures(regulation: Regulation) -> Iterator[Defect]:
     """Find words that announce a picture or example, behind which none stands, and titles of pictures alone."""
     for passage, following in pairwise(regulation.seen):
-        if passage.kind == "row" or following.kind == "row" or not _PICTURE.search(passage.folded):
+        if passage.kind == "row" or following.kind == "row" or not _shows(regulation, passage):
             continue
         words = passage.sentences[-1]
         if _COLON.search(words.text) and _ends(passage, following):
@@ -130,6 +132,18 @@ def _ends(passage: Passage, following: Passage | None) -> bool:
         return _follows(passage.node, node) and not _WORDS_ANEW.search(passage.folded)  # no item of the one before it
     other = node is not passage.node and all(above is not passage.node for above in node.ancestors())
     return other and following.kind == "heading" and node.kind != _FORMULA and following.lead is None
+
+
+def _shows(regulation: Regulation, passage: Passage) -> bool:
+    """Tell whether words announce a picture, or name an example in a part whose other examples are pictures."""
+    if _PICTURE.search(passage.folded):
+        return True
+    above = (passage.node, *passage.node.ancestors())
+    part = next((node for node in above if node.kind == "article"), passage.node.parent)
+    if part is None or not _EXAMPLE.fullmatch(passage.folded):
+        return False
+    beside = (other for node in part.walk() for other in regulation.of_node(node) if other is not passage)
+    return any(_PICTURE.search(other.folded) for other in beside)
 
 
 @check("missing_value")

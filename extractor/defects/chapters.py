@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -11,6 +12,11 @@ from extractor.outline.node import Node
 
 _GAMES = 3
 """Games that number a title from which it bears a number everywhere."""
+_OTHERS = 2
+"""Other titles that a game numbers, from which one without a number has lost it."""
+_NEAR = 25
+"""Lines above a title among which its number may stand alone."""
+_NUMBER = re.compile(r"\W*\d+(?:\.\d+)*\W*")
 _ROWS = frozenset(("tr", "td", "table", "row"))
 
 
@@ -47,9 +53,17 @@ def without_its_number(regulation: Regulation) -> Iterator[Defect]:
         if len(numbered) < _GAMES or len(bare) * _GAMES > len(nodes):
             continue
         for node in bare:
+            if _stands_apart(regulation, node):
+                continue
             if node.game not in numbered and _is_among_numbered(node, bearing) and _is_sound(regulation, node):
                 message = f"El título {quoted(node.heading)} no lleva número, que tiene en los demás juegos."
                 yield Defect(node, node.line_start, node.line_start, message, {"title": title})
+
+
+def _stands_apart(regulation: Regulation, node: Node) -> bool:
+    """Tell whether a number stands alone on a line right above a title, from which the layout has parted it."""
+    above = range(max(1, node.line_start - _NEAR), node.line_start)
+    return any(_NUMBER.fullmatch(regulation.document.source.line(line)) for line in above)
 
 
 def _titled(regulation: Regulation) -> Mapping[str, Sequence[Node]]:
@@ -69,4 +83,4 @@ def _is_sound(regulation: Regulation, node: Node) -> bool:
 def _is_among_numbered(node: Node, bearing: Mapping[str, Sequence[Node]]) -> bool:
     """Tell whether the game of a title numbers others of the titles that its games share."""
     own = [part for nodes in bearing.values() if len(nodes) >= _GAMES for part in nodes if part.game == node.game]
-    return sum(bool(part.num.strip()) for part in own) >= _GAMES
+    return sum(bool(part.num.strip()) for part in own) >= _OTHERS

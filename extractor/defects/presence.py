@@ -16,8 +16,8 @@ _ANY = r"(?:(?:al menos|por lo menos|como minimo|minimo),? )?(?:algun|un|una|el|
 _NEEDED = re.compile(
     r"\b(?<!no )(?:se (?:requiere|exige|necesita)|es (?:necesari|precis|obligatori|imprescindible)[oa]?|debe(?:ra)?"
     r"|hace falta)\b"
-    rf"[^.;:]{{0,70}}?\b(?:presencia|participacion|asistencia|haber|haya|exista) (?:de(?:l| la| los| las)?,? )?"
-    rf"{_ANY}{_WHO}"
+    rf"(?:(?! sin )[^.;:]){{0,70}}?\b(?:presencia|participacion|asistencia|haber|haya|exista)"
+    rf" (?:de(?:l| la| los| las)?,? )?{_ANY}{_WHO}"
 )
 _NOT_NEEDED = re.compile(
     rf"\b(?:no se (?:requiere|exige|necesita)|no es (?:necesari|precis|obligatori|imprescindible)[oa]?|no hace falta"
