@@ -24,7 +24,7 @@ STAFF = """
     ],
 )
 def test_what_the_staff_does_at_a_point_of_the_play_is_a_step(duty: str, is_a_step: bool) -> None:
-    steps = [norm for norm in norms(STAFF.format(duty=duty), "procedure")]
+    steps = list(norms(STAFF.format(duty=duty), "procedure"))
     assert bool(steps) is is_a_step
 
 
