@@ -32,11 +32,15 @@ _UNITS = (
 _LONE = re.compile(r"\b(?:a los|al|de un|un) (?P<unit>ano|mes|dia)\b")
 _SPAN = re.compile(r"\b(?:de|desde|entre) (?P<low>[\w.,]+(?: [a-z]+){0,3}?) (?:a|y|hasta) $")
 _PARENTHESES = re.compile(r"\([^()]*\)")
-_ADDED = re.compile(r"[;,.] (?=(?:y )?(?:ademas|pudiendo|sin perjuicio|asi como|y, en su caso))")
+_ADDED = re.compile(r"[;,.] (?=(?:y )?(?:ademas|pudiendo|sin perjuicio|asi como|y, en su caso))| y/[ou] (?=\w+)")
 _TIME = re.compile(r"\b(?:al? |a los |en |de )(?:\w+ )?(?:\(\d+\) )?(?:anos?|mes(?:es)?|dias?)\b")
 _COUNTED = re.compile(r"\b\w+ (?:anos?|mes(?:es)?|dias?)\b")
 _CENTS = re.compile(r" y (?P<cents>\w+) centimos?\b")
 _BARE_TERM = re.compile(r"\ba los (?P<number>\w+)\W*$")
+_BIS = re.compile(r"\W*(?:\d+|[a-z])[.)]? ?(?:bis|ter|quater)\W*")
+_BOTH = re.compile(
+    r"\binfracciones (?:y|o) (?:las |de las )?sanciones\b|\bsanciones (?:y|e|o) (?:las |de las )?infracciones\b"
+)
 _LETTER = re.compile(r"[a-z]\)")
 _CLASS_BEHIND = 16
 """Characters behind the word for an infraction in which its class stands."""
@@ -159,10 +163,15 @@ def _inherited(unit: Unit) -> tuple[str, ...]:
 
 
 def _conduct(unit: Unit, kinds: tuple[str, ...]) -> Iterator[Statement]:
-    if unit.position or sum(map(str.isalpha, unit.folded)) < _FEWEST_LETTERS:
+    if (unit.position and not _is_numbered_alone(unit)) or sum(map(str.isalpha, unit.folded)) < _FEWEST_LETTERS:
         return
     kind = kinds[0] if len(kinds) == 1 and kinds[0] != ANY else _classed_later(unit)
     yield _row(unit, f"infraction.{kind}", short(unit.layer))
+
+
+def _is_numbered_alone(unit: Unit) -> bool:
+    """Tell whether what stands before a sentence is no more than its number: "9 bis."."""
+    return unit.position == 1 and unit.before is not None and _BIS.fullmatch(unit.before.folded) is not None
 
 
 def _classed_later(unit: Unit) -> str:
@@ -185,7 +194,19 @@ def _classed_later(unit: Unit) -> str:
 def _limitations(unit: Unit) -> Iterator[Statement]:
     first = _first_of_terms(unit).folded
     opening = first.split("prescri")[0] or first
-    of = "sanction" if _words()["of_sanctions"].search(opening) else "infraction"
+    for of in _lapsing(opening):
+        yield from _terms_of(unit, of)
+
+
+def _lapsing(opening: str) -> tuple[str, ...]:
+    """Return what the words before a time of limitation say to lapse after it: infractions, sanctions, or both."""
+    if not _words()["of_sanctions"].search(opening):
+        return ("infraction",)
+    return ("infraction", "sanction") if _BOTH.search(opening) else ("sanction",)
+
+
+def _terms_of(unit: Unit, of: str) -> Iterator[Statement]:
+    """Yield the times of limitation that a sentence gives, by class."""
     if "respectivamente" in unit.folded and not _kinds_of(unit.folded):
         yield from _respectively(unit, of)
         return
