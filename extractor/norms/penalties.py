@@ -97,7 +97,7 @@ def is_of_an_office(unit: Unit) -> bool:
 def _names_conduct(unit: Unit) -> bool:
     """Tell whether a sentence right below a title that is a class names a conduct: by its words, or as an item."""
     words = _words()
-    item = unit.passage.kind == "point" and unit.lead is None and not words["fine"].search(unit.folded)
+    item = unit.passage.kind == "point" and unit.lead is None and "multa" not in unit.folded
     return bool(words["bare"].match(unit.folded)) or (item and not words["repealed"].fullmatch(unit.folded))
 
 
