@@ -82,7 +82,7 @@ def figures_without_their_word(regulation: Regulation) -> Iterator[Defect]:
 
 
 def _of(passage: Passage) -> Iterator[re.Match[str]]:
-    return _NUMBER.finditer(passage.text) if passage.kind in _PROSE else iter(())
+    return _NUMBER.finditer(passage.text) if passage.kind in _PROSE and "(" in passage.text else iter(())
 
 
 def _bare_figures(passage: Passage) -> Iterator[Slip]:
