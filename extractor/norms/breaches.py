@@ -36,7 +36,9 @@ _WHO = re.compile(
     r"(?:que|quien|(?!cada)\w+[ai]d[oa]s) \w+"
 )
 # what somebody has done when the rule begins: "si el siguiente actuó, …"; its accent tells it from the present
-_DONE = re.compile(r"\W*(?:[\d.]+\W+)?(?:Si|SI)\b(?:(?! que | cuando )[^,;]){0,90}?\b\w{2,}(?:ó|[ai]eron|aron)\b")
+_DONE = re.compile(
+    r"\W*(?:\d+(?:\.\d+)*\.?\s)?(?:Si|SI)\b(?:(?! que | cuando )[^,;]){0,90}?\b\w{2,}(?:ó|[ai]eron|aron)\b"
+)
 _HELPING = re.compile(
     r"(?:\b(?:no|se|le|les|lo|la|los|las|seran?|es|son|queda|quedaran?|deben?|deberan?|pueden?|podran?|solo|entonces"
     r"|siempre) )+$"

@@ -46,7 +46,10 @@ _SEQUENCE = re.compile(r"\b(?:sucesion|movimientos|pasos|etapas|fases)\b[^.;:]{0
 _PRIZES = frozenset({"payouts"})
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
 _WORD = re.compile(r"\b[a-z]{3}[a-z]*\b")
-_FOLLOWING = re.compile(r"\b(?:siguientes?|a continuacion)\b[^.;:]{0,40}:[\s*_]*$")
+_FOLLOWING = re.compile(
+    r"\b(?:siguientes?|a continuacion|(?:dos|tres|cuatro) (?:soluciones|posibilidades|opciones|casos))\b"
+    r"[^.;:]{0,40}:[\s*_]*$"
+)
 _OF_PLAY = frozenset({"procedure", "purpose", "players"})
 _FUTURE = re.compile(r"\b\w{3,}(?:ara|aran|era|eran|ira|iran)\b")
 _SHORT = 90

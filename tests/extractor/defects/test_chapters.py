@@ -53,6 +53,6 @@ def test_rules_of_another_game_on_what_it_is_silent_about(told: str, found: int)
 
     2.1 Apuestas
 
-    Se aplican las normas de la ruleta, referentes a la posibilidad de modificar los límites.
+    Se aplican las reglas de la ruleta, sobre el modo de modificar los límites.
     """
     assert len(lines(text, "dangling_reference")) == found
