@@ -26,15 +26,17 @@ from scipy.sparse import csr_matrix
 import corpus
 from corpus.repair import gather, repair
 from corpus.repair.evidence import suspicious
-from extractor.evidence import Candidate, Model, Ruling, of_sentences, of_values, pack, shape, short, weighed
+from extractor.evidence import Candidate, Model, Ruling, of_sentences, of_values, pack, shape, short, stated_as, weighed
 from extractor.folding import fold
 from extractor.frames import Text, sentences
 from extractor.frames.standing import rules_something
 from extractor.grammar import ranges
 from extractor.outline import outline
 from extractor.passages import passages
+from extractor.rules import extract
+from schemas.records import Rule
 from tests.unseen import documents, probes
-from tests.unseen.comparing import allowed, comparable, is_money
+from tests.unseen.comparing import allowed, comparable, is_money, is_typed, near, states
 
 TESTS = Path(__file__).parent.parent / "tests"
 KEPT = TESTS.parent / "extractor" / "evidence"
@@ -70,8 +72,8 @@ def main() -> None:
     parser.add_argument("--without", default="")
     chosen = parser.parse_args()
     values, stated = list[Asked](), list[Asked]()
-    for name, text, facts in _texts(chosen.official, set(chosen.without.split(","))):
-        own, whole = _asked(name, text, facts)
+    for name, text, facts, partly in _texts(chosen.official, set(chosen.without.split(","))):
+        own, whole = _asked(name, text, facts, partly=partly)
         values += own
         stated += whole
     kinds = _seen(values)
@@ -83,22 +85,23 @@ def main() -> None:
 # --- texts with their truth
 
 
-def _texts(official: Path | None, without: set[str]) -> Iterator[tuple[str, bytes, list[Fact]]]:
+def _texts(official: Path | None, without: set[str]) -> Iterator[tuple[str, bytes, list[Fact], bool]]:
+    """Each text with its truth, and whether that is known of a part of it alone."""
     for folder in (documents.FOLDER, TESTS / "evidence"):
         for path in sorted(folder.glob("*.core.jsonl")):
             name = path.name.removesuffix(".core.jsonl")
             if name not in HELD_OUT | without:
-                yield name, (folder / f"{name}.txt").read_bytes(), documents.read_rows(path)
+                yield name, (folder / f"{name}.txt").read_bytes(), documents.read_rows(path), False
     for folder in (probes.PROBES, TESTS / "evidence"):
         for path in sorted(set(folder.glob("*.jsonl")) - {*folder.glob("*.core.jsonl")}):
             if path.stem not in without:
-                yield from _passages(path)
+                yield from ((*one, False) for one in _passages(path))
     if official is not None:
         gold = documents.read_rows(official / "gold" / "core.jsonl")
         for path in sorted((official / "sources").glob("*.txt")):
             facts = [fact for fact in gold if fact["document"] == path.stem]
             if facts and path.stem not in without:
-                yield path.stem, path.read_bytes(), facts
+                yield path.stem, path.read_bytes(), facts, True
 
 
 def _passages(path: Path) -> Iterator[tuple[str, bytes, list[Fact]]]:
@@ -116,14 +119,21 @@ def _passages(path: Path) -> Iterator[tuple[str, bytes, list[Fact]]]:
         yield f"{path.parent.name}-{path.stem}", text.encode(), facts
 
 
-def _asked(name: str, text: bytes, facts: Sequence[Fact]) -> tuple[list[Asked], list[Asked]]:
-    """The candidates of a text with what they rule by its truth: its values, and its sentences."""
+def _asked(name: str, text: bytes, facts: Sequence[Fact], *, partly: bool = False) -> tuple[list[Asked], list[Asked]]:
+    """The candidates of a text with what they rule by its truth: its values, and its sentences.
+
+    Of a text whose truth is known `partly` games without any are left out, and what a reader says and the truth does
+    not: neither teaches what is no rule.
+    """
     document = corpus.read_bytes(text, "text.txt", document_id="text", jurisdiction="text")
     if suspicious(document):
         document = repair(document, gather([document]).about(document))
+    root = outline(document)
     facts = [one for one in facts if not is_money(one["value"])]
+    known = {game for one in facts for game in (one["game"], *one.get("also_game", ()))}
+    unlisted = _unlisted(extract(document, root), facts) if partly else []
     values, whole = list[Asked](), list[Asked]()
-    for sentence in sentences(Text(passages(outline(document)))):
+    for sentence in sentences(Text(passages(root))):
         if not (short(sentence) and rules_something(sentence)):
             continue
         quote = document.source.quote(*sentence.layer.span(0, len(sentence.text)))
@@ -134,11 +144,29 @@ def _asked(name: str, text: bytes, facts: Sequence[Fact]) -> tuple[list[Asked], 
             if fact["line_start"] <= quote.line_end and quote.line_start <= fact["line_end"]
             and game in (fact["game"], *fact.get("also_game", ()))
         ]  # fmt: skip
+        if partly and game not in known:
+            continue
+        first, last = quote.line_start, quote.line_end
+        said = [comparable(one.value) for one in unlisted if one.line_start <= last and first <= one.line_end]
         valued = [_of_value(name, one, near) for one in of_values(sentence)]
         done = {at for one in valued for at in one.facts.values()}
-        values += valued
-        whole += [_of_sentence(name, one, near, done) for one in of_sentences(sentence)]
+        values += [one for one in valued if one.rules or comparable(one.value) not in said]
+        stated = [_of_sentence(name, one, near, done) for one in of_sentences(sentence)]
+        whole += [one for one in stated if one.rules or not said]
     return values, whole
+
+
+def _unlisted(rules: Iterable[Rule], facts: Sequence[Fact]) -> list[Rule]:
+    """The typed rules of a text that are none of its facts."""
+    by_key = defaultdict[str, list[Fact]](list)
+    for fact in facts:
+        for key in (fact["key"], *fact.get("also_key", ())):
+            by_key[key].append(fact)
+    return [
+        one
+        for one in rules
+        if is_typed(one) and not any(states(one, fact) and near(one, fact) for fact in by_key[one.key])
+    ]
 
 
 def _of_value(name: str, candidate: Candidate, near: Iterable[tuple[int, Fact]]) -> Asked:
@@ -159,15 +187,12 @@ def _of_sentence(name: str, candidate: Candidate, near: Iterable[tuple[int, Fact
     sentence, _, marks = candidate
     own = Asked(name, marks)
     for at, fact in near:
-        if at not in done and _is_name(fact["value"]) and _quotes(sentence.folded, fact.get("quote", "")):
-            ruling = Ruling(fact["family"], fact["key"], fact["value"])
+        told = stated_as(fact["value"])
+        if at not in done and told is not None and _quotes(sentence.folded, fact.get("quote", "")):
+            ruling = Ruling(fact["family"], fact["key"], told)
             own.rules.add(ruling)
             own.facts[ruling] = at
     return own
-
-
-def _is_name(value: Any) -> bool:
-    return isinstance(value, bool) or (isinstance(value, str) and not value[:1].isdigit())
 
 
 def _quotes(low: str, quote: str) -> bool:

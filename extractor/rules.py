@@ -25,7 +25,7 @@ from extractor import evidence
 from extractor.frames import Text
 from extractor.frames.standing import dismissed, ruling
 from extractor.games import kind_of
-from extractor.grammar import money
+from extractor.grammar import money, ranges
 from extractor.inheritance import inherited
 from extractor.modalities import Modalities
 from extractor.norms import READERS as NORM_READERS
@@ -56,7 +56,8 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     """Return what the document rules, one row a statement, each with its words and the narrowest lines that hold them.
 
     A statement that a reader makes twice of the same words is one row; the same statement at two places is two. A
-    typed statement whose value rests on damaged words that could not be restored is left out; damage beside the value,
+    typed statement whose value rests on damaged words that could not be restored is left out, as is one whose bounds
+    are missing or cross, and one that evidence speaks against (`extractor.evidence.doubt`); damage beside the value,
     or in the words of a norm, lowers its confidence. `seen` are the tree's passages, where the caller has them; as
     `Text` they may keep what a reader raises, so that what it read before and what the others read stays.
     """
@@ -65,7 +66,10 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     modalities = Modalities(root)
     rules: dict[tuple[str, ...], Rule] = {}
     typed: dict[tuple[str, str, str], list[Rule]] = {}
+    doubted = evidence.doubt(seen.usual)
     for method, statement in _statements(seen):
+        if method != evidence.METHOD and statement.family not in NORM_FAMILIES and doubted(statement):
+            continue
         for rule in _rules(document, method, statement, modalities, repaired):
             if method == evidence.METHOD and not evidence.unsaid(rule, rules.values()):
                 continue
@@ -117,9 +121,10 @@ def _rules(
         return []
     start, end = statement.layer.span(first, stop)
     damaged = document.damaged(start, end)
-    if method == _FRAMES and _beside_damage(document, statement, first, stop):
+    if method in (_FRAMES, evidence.METHOD) and _beside_damage(document, statement, first, stop):
         return []
-    if damaged and statement.family not in NORM_FAMILIES and _value_damaged(document, statement, stop):
+    typed = statement.family not in NORM_FAMILIES
+    if typed and (not ranges.sound(statement.value) or (damaged and _value_damaged(document, statement, stop))):
         return []
     quote = document.source.quote(start, end)
     at = bisect_left(repaired, start)

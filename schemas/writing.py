@@ -48,19 +48,24 @@ class CrapsOutcome(msgspec.Struct, frozen=True):
 
 
 class BlackjackOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Blackjack: the cards at the end; `split` where the hand came of a split, `surrendered` where it was given up."""
+    """Blackjack: the cards at the end; `split` where the hand came of a split, `surrendered` where it was given up.
+
+    `doubled` where the stake was.
+    """
 
     player: list[Card]
     dealer: list[Card]
     split: bool = False
     surrendered: bool = False
+    doubled: bool = False
 
 
-class BaccaratOutcome(msgspec.Struct, frozen=True):
-    """Punto y banca: the cards of both sides."""
+class BaccaratOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Punto y banca: the cards of both sides; `way` where a bet lies in a place or pass that is paid otherwise."""
 
     player: list[Card]
     banker: list[Card]
+    way: str = ""
 
 
 class PokerOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -137,7 +142,10 @@ class SituationFacts(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BlackjackFacts(msgspec.Struct, frozen=True):
-    """A finished hand of blackjack; `first_total` counts the first two cards with the ace as one."""
+    """A finished hand of blackjack; `first_total` counts the first two cards with the ace as one.
+
+    `added` tells of a hand with a second stake how it came by it, where the text takes the first alone.
+    """
 
     bet: str
     player: Literal["blackjack", "split_21", "twenty_one", "points", "bust", "surrendered"]
@@ -145,13 +153,15 @@ class BlackjackFacts(msgspec.Struct, frozen=True):
     comparison: Comparison
     pair: Literal["perfect", "colored", "mixed", "none"]
     first_total: Annotated[int, msgspec.Meta(ge=2, le=21)]
+    added: Literal["none", "doubled", "split_pair", "one_split_blackjack"] = "none"
 
 
-class BaccaratFacts(msgspec.Struct, frozen=True):
-    """A finished deal of punto y banca."""
+class BaccaratFacts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A finished deal of punto y banca; `way` where a bet lies in a place or pass that is paid otherwise."""
 
     bet: str
     winner: Literal["player", "banker", "tie"]
+    way: str = ""
 
 
 class PokerFacts(msgspec.Struct, frozen=True, omit_defaults=True):

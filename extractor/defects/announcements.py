@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from extractor.defects.addresses import amends, amends_a_law, retells
@@ -19,6 +20,11 @@ _PICTURE = re.compile(
     r"|como (?:en )?este ejemplo)(?! de pago)\W*$"
 )
 """Words that announce what no text layer holds; a scheme of payouts is a table."""
+_EXAMPLE = re.compile(r"\W*(?:[a-z]\)\s*)?ejemplo del? [^.;:]{3,40}:?\W*")
+"""The name of an example and nothing else."""
+_DEDUCTED = re.compile(r"\b(?:menos|deducid[oa]|descontad[oa]|deduciendo|descontando)\b[^.;]{0,30}\bcomision\b")
+_BESIDE = 12
+"""Lines above the sentence on a commission in which the payout that it is taken from stands beside it."""
 _TABLED = re.compile(r"\b(?:siguientes? (?:tablas?|cuadros?)|(?:tablas?|cuadros?) siguientes?)\.\W*$")
 """Words that announce a table without a colon."""
 _PICTURED = re.compile(
@@ -91,7 +97,7 @@ def _enacts(regulation: Regulation, passage: Passage, line: int) -> bool:
 def pictures(regulation: Regulation) -> Iterator[Defect]:
     """Find words that announce a picture or example, behind which none stands, and titles of pictures alone."""
     for passage, following in pairwise(regulation.seen):
-        if passage.kind == "row" or following.kind == "row" or not _PICTURE.search(passage.folded):
+        if passage.kind == "row" or following.kind == "row" or not _shows(regulation, passage):
             continue
         words = passage.sentences[-1]
         if _COLON.search(words.text) and _ends(passage, following):
@@ -128,6 +134,18 @@ def _ends(passage: Passage, following: Passage | None) -> bool:
     return other and following.kind == "heading" and node.kind != _FORMULA and following.lead is None
 
 
+def _shows(regulation: Regulation, passage: Passage) -> bool:
+    """Tell whether words announce a picture, or name an example in a part whose other examples are pictures."""
+    if _PICTURE.search(passage.folded):
+        return True
+    above = (passage.node, *passage.node.ancestors())
+    part = next((node for node in above if node.kind == "article"), passage.node.parent)
+    if part is None or not _EXAMPLE.fullmatch(passage.folded):
+        return False
+    beside = (other for node in part.walk() for other in regulation.of_node(node) if other is not passage)
+    return any(_PICTURE.search(other.folded) for other in beside)
+
+
 @check("missing_value")
 def commission_left_open(regulation: Regulation) -> Iterator[Defect]:
     """Find commissions that somebody is to fix and for which the document prints no figure."""
@@ -137,7 +155,19 @@ def commission_left_open(regulation: Regulation) -> Iterator[Defect]:
         charged = rule.key == "rate.set_by" and rule.game not in (*games, "", "general")
         if charged and not _is_body(rule) and not _TO_SELLERS.search(fold(rule.text)):
             message = f"La comisión no tiene cifra ni límite: {quoted(rule.text)}."
-            yield regulation.of_rules([rule], message, {"set_by": rule.value})
+            found = regulation.of_rules([rule], message, {"set_by": rule.value})
+            yield replace(found, line_start=_where_deducted(regulation, rule))
+
+
+def _where_deducted(regulation: Regulation, rule: Rule) -> int:
+    """Return the line of the payout above from which a commission is taken, or where it stands far away, its own."""
+    taken = (
+        passage.layer.quote().line_start
+        for passage in regulation.saying("comision")
+        if passage.game == rule.game and _DEDUCTED.search(passage.folded)
+    )
+    near = (line for line in taken if rule.line_start - _BESIDE <= line < rule.line_start)
+    return min(near, default=rule.line_start)
 
 
 @check("missing_value")

@@ -106,6 +106,12 @@ _UNREAD = 5
 """Unread quantities whose lines are the evidence."""
 
 
+_LEAD_LEFT = re.compile(
+    r"\W*(?:el|la|los|las) [^,.;:]{3,60}? (?!a |la |su |una |en |de |esta |dicha )[a-z]{2,} continuacion:\W*"
+)
+"""A subject and "continuación:" without its "a", and so without the words between."""
+
+
 @check("truncated_text")
 def broken_off(regulation: Regulation) -> Iterator[Defect]:
     """Find stops behind words that cannot end a phrase: "twice x ,", "the bank of."."""
@@ -166,6 +172,15 @@ def without_a_verb(regulation: Regulation) -> Iterator[Defect]:
             match = _NO_VERB.match(_LISTED.sub("0", fold(words.text)).strip())
             if match and not _IS.search(match["name"]):
                 yield at_words(passage.node, words, f"La frase no tiene verbo principal: {quoted(words.text)}.")
+
+
+@check("truncated_text")
+def lead_without_a_verb(regulation: Regulation) -> Iterator[Defect]:
+    """Find the introduction of a list of which its subject and last word alone are left: "el máximo continuación:"."""
+    for passage in regulation.saying("continuacion:"):
+        words = passage.sentences[-1]
+        if _LEAD_LEFT.fullmatch(fold(words.text).strip()):
+            yield at_words(passage.node, words, f"La frase no tiene verbo: {quoted(words.text)}.")
 
 
 @check("truncated_text")

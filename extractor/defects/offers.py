@@ -191,6 +191,15 @@ def _shared(one: Any, other: Any) -> Sequence[Any]:
     return [result for result in one if result in other] if isinstance(one, list) and isinstance(other, list) else []
 
 
+_KIND = re.compile(
+    r"(?P<game>[A-ZÁÉÍÓÚÑ][^\W\d_]+(?: [A-ZÁÉÍÓÚÑ][^\W\d_]+){0,2}) ?/ ?"
+    r"(?P<whole>(?P=game) (?P<kind>[A-ZÁÉÍÓÚÑ][^\W\d_]+(?: [A-ZÁÉÍÓÚÑ][^\W\d_]+)*))"
+)
+"""A game and behind a stroke one of its kinds, named with the name of the game before its own."""
+_TOLD_BY = 4
+"""Letters of a word by which a kind of a game is told."""
+
+
 @check("game_without_rules")
 def listed_and_not_regulated(regulation: Regulation) -> Iterator[Defect]:
     """Find games in a list of games that the text regulates, where no rule and no title of a part is about them.
@@ -210,6 +219,22 @@ def listed_and_not_regulated(regulation: Regulation) -> Iterator[Defect]:
                 name = quoted(passage.text[start:end])
                 message = f"{name} figura entre los juegos que se regulan, y ninguna parte del texto lo regula."
                 yield at_span(passage, start, end, message)
+
+
+@check("inconsistent_naming")
+def listed_by_another_name(regulation: Regulation) -> Iterator[Defect]:
+    """Find a kind of a game that a list of games names by words which the rules of that game never use."""
+    for passage in regulation.seen if regulation.legible else ():
+        if passage.game not in _OUTSIDE or passage.kind == "heading" or passage.text.count("/") == 0:
+            continue
+        for part in _KIND.finditer(passage.text):
+            words = fold(part["kind"]).split()
+            named = games().find(part["game"])
+            own = regulation.of_game(named.game) if named and named.game else ()
+            foreign = [word for word in words if len(word) >= _TOLD_BY and not any(word in one.folded for one in own)]
+            if own and foreign and len(foreign) == sum(len(word) >= _TOLD_BY for word in words):
+                message = f"{quoted(part['whole'])}: las reglas de ese juego no dan este nombre a ninguna variante."
+                yield at_span(passage, *part.span("whole"), message)
 
 
 @check("game_without_rules")

@@ -170,6 +170,13 @@ def _with_those_above(node: Node) -> Iterator[Node]:
         above = above.parent
 
 
+_ON = re.compile(r",? (?:referentes|relativ[ao]s|sobre|que tratan|que regulan) (?:al? |de )?(?P<what>[^.;:]{8,90})")
+"""What the rules that are cited are said to be about."""
+_CONTENT = re.compile(r"\b(?!posibilidad|apuesta|presente|siguient|correspond|present|juego)[a-z]{6,}\b")
+_STEM, _SAYING = 5, 2
+"""Letters of a word that stand for all its forms, and words from which a subject is told."""
+
+
 @check("ambiguous_reference")
 def games_alike(regulation: Regulation) -> Iterator[Defect]:
     """Find "the rules of roulette" in the rules of another game, where a text regulates two kinds of roulette."""
@@ -183,6 +190,22 @@ def games_alike(regulation: Regulation) -> Iterator[Defect]:
                 words = quoted(passage.text[slice(*found.span())])
                 message = f"{words}: el texto regula {len(kinds)} juegos de ese nombre, y no se dice cuál."
                 yield replace(at_span(passage, *found.span(), message), severity="info")
+
+
+@check("dangling_reference")
+def rules_on_nothing(regulation: Regulation) -> Iterator[Defect]:
+    """Find "the rules of roulette on changing the limits" where no sentence of that game speaks of such a thing."""
+    for passage in regulation.saying(*(word for word, _ in _KINDS)):
+        for word, suffix in _KINDS if passage.game else ():
+            found = _rules_of(word).search(passage.folded) if suffix not in passage.game else None
+            on = _ON.match(passage.folded, found.end()) if found else None
+            stems = {stem[:_STEM] for stem in _CONTENT.findall(on["what"])} if on else set()
+            if found is None or on is None or len(stems) < _SAYING:
+                continue
+            told = [other for other in regulation.seen if other.game.endswith(suffix)]
+            if told and not any(stems <= {stem[:_STEM] for stem in _CONTENT.findall(one.folded)} for one in told):
+                words = quoted(passage.text[found.start() : on.end()])
+                yield at_span(passage, found.start(), on.end(), f"{words}: las reglas de ese juego no tratan de ello.")
 
 
 @cache

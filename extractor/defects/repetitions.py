@@ -194,6 +194,12 @@ def _is_repeated(folded: str, before: str) -> bool:
     return len(stems) >= _IN_A_ROW and stems == _stems(before)
 
 
+_POINTS_BACK = re.compile(
+    r"\b(?:est[aeo]s?|dich[ao]s?|tal(?:es)?) (?:obligacion|requisito|prohibicion|condicion|plazo|medida|deber)"
+)
+"""What a sentence says of the rule before it, which is another one each time."""
+
+
 @check("duplicated_block")
 def beside(regulation: Regulation) -> Iterator[Defect]:
     """Find parts of one list or chapter that say the same but for the endings of words: "se guarda", "se guardará"."""
@@ -206,7 +212,7 @@ def beside(regulation: Regulation) -> Iterator[Defect]:
         first, other = last.get(key, (-_REACH - 1, passage))
         last[key] = at, passage
         apart = at - first <= _REACH and passage.lead is other.lead and other.node is not passage.node
-        if not apart or other.folded == passage.folded:
+        if not apart or other.folded == passage.folded or _POINTS_BACK.search(said):
             continue
         stems = _stems(said)
         if len(stems) >= _WHOLE and stems == _stems(_NUMBER.sub("", other.folded)):

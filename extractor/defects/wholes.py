@@ -12,6 +12,11 @@ from extractor.folding import fold
 from extractor.grammar import Match, numbers, shares
 from extractor.passages import Passage
 
+_DISTINCT = re.compile(
+    r"\b(?P<words>(?P<count>\d+|[a-z]+(?: y [a-z]+)?) (?:distint|diferent)[eoa]s [a-z]{4,})\b[^.;]*:\W*$"
+)
+_FIRST = re.compile(r"(?<![\w.])(?:\d+|un|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?!\w)")
+"""How many of its class an item of a list tells of."""
 _REST = re.compile(r"\s*(?:restante|que resta|sobrante)\b")
 _NOT_OF_ALL = re.compile(r"\b(?:del|de lo|sobre el|sobre lo) (?:saldo|resto|remanente|sobrante|restante)\b")
 """A share of what an earlier one left: nothing need add up to the whole."""
@@ -299,3 +304,26 @@ def _lists(regulation: Regulation) -> Iterator[tuple[Passage, list[Passage]]]:
 
 def _same(item: Passage, lead: Passage) -> bool:
     return item.lead is not None and item.lead.text.rstrip().endswith(lead.text.rstrip()[-30:])
+
+
+@check("arithmetic_mismatch")
+def distinct_and_repeated(regulation: Regulation) -> Iterator[Defect]:
+    """Find "54 different symbols" before a list that counts as many only because it has several of each."""
+    for passage in regulation.saying(" distint", " diferente"):
+        found = _DISTINCT.search(passage.folded)
+        told = numbers.parse(found["count"]) if found else None
+        items = (
+            [other for other in regulation.seen if other.lead is not None and _leads(passage, other)] if told else []
+        )
+        counts = [numbers.parse(first[0]) for item in items if (first := _FIRST.search(item.folded))]
+        several = [int(count) for count in counts if count]
+        if found and told and len(several) == len(items) > 1 and sum(several) == told != len(items):
+            words = quoted(passage.text[slice(*found.span("words"))])
+            message = f"{words}: la lista tiene {len(items)} clases, que suman {told:g} con las repetidas."
+            yield at_span(passage, *found.span("words"), message)
+
+
+def _leads(passage: Passage, other: Passage) -> bool:
+    """Tell whether a passage ends in the sentence that introduces the list of another one."""
+    lead = other.lead
+    return lead is not None and other.kind == "point" and passage.text.rstrip().endswith(lead.text.strip())

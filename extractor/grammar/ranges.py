@@ -146,6 +146,24 @@ def figure(value: Any) -> Any:
     return next(iter(value.values())) if isinstance(value, dict) and len(value) == 1 else value
 
 
+def sound(value: Any) -> bool:
+    """Tell whether a value is none with bounds, or has each bound that it names, the lower no higher than the upper."""
+    if not isinstance(value, dict):
+        return True
+    if None in (value.get("min", 0), value.get("max", 0)):
+        return False
+    ends = [_fraction(value.get(end)) for end in ("min", "max")]
+    return ends[0] is None or ends[1] is None or ends[0] <= ends[1]
+
+
+def _fraction(value: Any) -> Fraction | None:
+    """A number or a share ("1/3") as it compares; None for what is neither."""
+    try:
+        return Fraction(str(value))
+    except ValueError:
+        return None
+
+
 def low(value: Amount) -> Any:
     """Return the lower end of an amount: what a "minimum" key wants; None where there is none."""
     return value.get("min") if isinstance(value, dict) else value

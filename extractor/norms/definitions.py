@@ -49,9 +49,12 @@ _SHAPES = (
     "named",
     "meaning",
     "hand",
+    "kind",
 )
 # sections whose labels name what to do, to pay or to avoid, and define nothing
 _UNLABELLED = frozenset({"staff", "prohibitions", "sanctions", "accounting", "irregularities", "limits"})
+_LIST_OF_KINDS = re.compile(r"\b(?:modalidad|variante|clase|tipo|categoria|grupo)e?s\b[^.;:]{0,30}:[\s*_]*$")
+_LIKENED = re.compile(r"\W*(?:es|son) (?:analog|similar|semejante|parecid|identic)")
 _FEWEST_IN_LABEL, _MOST_IN_TERM = 3, 7
 
 
@@ -70,6 +73,7 @@ class _Cues:
     named: re.Pattern[str]
     meaning: re.Pattern[str]
     hand: re.Pattern[str]
+    kind: re.Pattern[str]
     sentences: tuple[Cue, ...]
     form: Cue
 
@@ -200,7 +204,7 @@ def _number(term: str) -> str:
 
 def _sentence(unit: Unit) -> list[Statement]:
     """Return the definition that a sentence of running text states."""
-    term = _first_term(unit) or _told_of(unit) or _hand(unit)
+    term = _first_term(unit) or _told_of(unit) or _hand(unit) or _kind(unit)
     if term or (unit.position == 0 and _tells_purpose(unit)) or _tells_make(unit):
         return [Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=term)]
     return []
@@ -214,6 +218,14 @@ def _hand(unit: Unit) -> str:
     return unit.layer.text[named.start : named.end] if named else short(unit.layer)[:_LONGEST_TERM]
 
 
+def _kind(unit: Unit) -> str:
+    """Return the kind of a thing that an item of a list of its kinds tells ("Sorteos en los cuales …"), or ""."""
+    if unit.position or unit.sections & _UNLABELLED or not _LIST_OF_KINDS.search(unit.led):
+        return ""
+    found = _cues().kind.match(unit.folded)
+    return short(unit.layer, *found.span("term")) if found else ""
+
+
 def _told_of(unit: Unit) -> str:
     """Return the title, or the few words before, that a sentence tells the meaning of ("Es aquella que …"), or ""."""
     if unit.position > 1 or not _cues().elliptic.match(unit.folded):
@@ -221,7 +233,9 @@ def _told_of(unit: Unit) -> str:
     if unit.position == 0:
         return short(unit.passage.node.title)
     before = unit.before.folded if unit.before is not None else ""
-    return short(unit.before.layer) if unit.before and len(before.split()) <= _MOST_IN_TERM else ""
+    if len(before.split()) <= _MOST_IN_TERM:
+        return short(unit.before.layer) if unit.before else ""
+    return short(unit.passage.node.title) if _LIKENED.match(unit.folded) else ""
 
 
 def _tells_make(unit: Unit) -> bool:

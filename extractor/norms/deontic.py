@@ -83,6 +83,7 @@ _LONGEST_INTRODUCTION = 140
 # "le corresponde realizar las siguientes actividades:", "podrán ser jugadas entre:": what follows are the norms
 _INTRODUCTION = re.compile(r"\b(?:siguientes?|a continuacion|esquema)\b[^.;]{0,60}:[\s*_]*$|^.{0,70}:[\s*_]*$")
 
+_EXAMPLE = re.compile(r"\W*(?:(?:a modo de|como|por|verbigracia|asi,? por) )?ejemplo\b")
 _WORDS_BETWEEN = 2
 # a clause that goes on with what the one before says, under the same condition
 _JOINED = re.compile(r",? ?(?:y|e|ni) ")
@@ -137,13 +138,13 @@ def deontic(passages: Sequence[Passage]) -> Iterator[Statement]:
     Housekeeping (cash, forms, opening and closing of tables) binds nobody in the play: of it, only what is forbidden.
     """
     for unit in units(passages):
-        if unit.recital or _is_introduction(unit.folded):
+        if unit.recital or _is_introduction(unit.folded) or _EXAMPLE.match(unit.folded):
             continue
         stated = modals(unit.folded)
         if (found := _told_first(unit, stated[0]) if stated else unspoken(unit)) is not None:
             yield found
         for modal in stated:
-            if _counts(unit, modal):
+            if _counts(unit, modal) and not _is_introduction(unit.folded[modal.clause_start : modal.clause_end]):
                 yield from _norm(unit, modal)
 
 

@@ -35,7 +35,7 @@ PRESENT = (
 )
 """A pattern of folded verbs in the present that end as a future does: "retira", "considera", "separa"."""
 
-_SUBORDINATE = re.compile(r"\b(?:si|cuando|que|caso|donde|quien|omision)\b[^,;:]{0,60}$")
+_SUBORDINATE = re.compile(r"\b(?:si|cuando|(?<!por lo )que|caso|donde|quien|omision)\b[^,;:]{0,60}$")
 _PRESENT = re.compile(rf"\b(?:{PRESENT})")
 _PLACE = re.compile(r"[;:]|,(?! (?:ni|y|o|u|e)\b)| (?:y|pero|sino|aunque|sin embargo|ni)(?= )")
 
@@ -58,7 +58,7 @@ _VERB = re.compile(
     r"|ganar|perder|cobrar|recuperar|obtendr|correspond|resultar|dependera|comenzara?\b|valdra|equivaldra|regira"
     rf"|entendera|constituira|seguiran?\b|recibiran?\b|incurriran?\b|entraran? en )(?!{PRESENT})[a-z]{{2,}}{_ENDING}\b"
 )
-_PASSIVE = re.compile(r"\bseran? (?:\w+mente )?\w+(?:[ai]d|uest|ech|rit|uelt)[oa]s?\b")
+_PASSIVE = re.compile(r"\bseran? (?:\w+mente )?\w+(?:[ai]d|uest|ist|ech|rit|uelt)[oa]s?\b")
 _ANY = re.compile(r"(?:ra|ran)\b")
 _ACCENTED = frozenset("áÁ")
 # "si no quemara", "el que apostara": the same letters without their accent

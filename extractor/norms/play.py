@@ -17,7 +17,7 @@ from extractor.folding import fold
 from extractor.lexicon.tokens import each_passage
 from extractor.norms import bearers
 from extractor.norms.bearers import Cue, cue, table
-from extractor.norms.modality import ordered
+from extractor.norms.modality import head, ordered
 from extractor.norms.units import Unit, announced, short, units
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -46,7 +46,10 @@ _SEQUENCE = re.compile(r"\b(?:sucesion|movimientos|pasos|etapas|fases)\b[^.;:]{0
 _PRIZES = frozenset({"payouts"})
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
 _WORD = re.compile(r"\b[a-z]{3}[a-z]*\b")
-_FOLLOWING = re.compile(r"\b(?:siguientes?|a continuacion)\b[^.;:]{0,40}:[\s*_]*$")
+_FOLLOWING = re.compile(
+    r"\b(?:siguientes?|a continuacion|(?:dos|tres|cuatro) (?:soluciones|posibilidades|opciones|casos))\b"
+    r"[^.;:]{0,40}:[\s*_]*$"
+)
 _OF_PLAY = frozenset({"procedure", "purpose", "players"})
 _FUTURE = re.compile(r"\b\w{3,}(?:ara|aran|era|eran|ira|iran)\b")
 _SHORT = 90
@@ -79,8 +82,10 @@ def _is_step(unit: Unit) -> bool:
     cues, section, folded = _cues(), unit.section, unit.folded
     if section & _OTHERWISE or section == _PRIZES or not _WORD.search(folded) or _is_introduction(folded):
         return False
-    if unit.housekeeping or unit.recital or (unit.role and "staff" in unit.sections and not _SEQUENCE.search(unit.led)):
-        return False  # what a member of the staff is for is no step of the play
+    if unit.housekeeping or unit.recital:
+        return False
+    if unit.role and "staff" in unit.sections and not _SEQUENCE.search(unit.led):
+        return _in_its_turn(unit)
     if unit.passage.kind == "row":
         return cues.place.search(folded) is not None
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
@@ -93,6 +98,15 @@ def _is_step(unit: Unit) -> bool:
         return False
     # the phases come last: they are many patterns, and no word is common to them all
     return bool(ordered(unit)) or (_acts(unit) and bool(phase(folded)))
+
+
+def _in_its_turn(unit: Unit) -> bool:
+    """Tell whether a sentence on a member of the staff tells an act of the play and when it is done.
+
+    What he is for without a time is no step.
+    """
+    timed = head(unit.folded) > 0 or _cues().sequence.search(unit.folded) is not None
+    return unit.of_a_game and timed and _FUTURE.search(unit.folded) is not None and bool(phase(unit.folded))
 
 
 def _acts(unit: Unit) -> bool:

@@ -83,10 +83,14 @@ class Batch:
         if isinstance(given, np.ndarray) and given.dtype.kind in "iu":
             if given.size and (given.min() < 0 or given.max() >= len(self.codes[name])):
                 raise OutcomeError(f"{self.where}: there is no code {int(given.max())} of {name}")
-            return given
-        if isinstance(given, str | int | float):
+            codes: Integers = given
+        elif isinstance(given, str | int | float):
             return np.broadcast_to(self.encode(name, [given]), (length,))
-        return self.encode(name, given)
+        else:
+            codes = self.encode(name, given)
+        if codes.shape != (length,):
+            raise OutcomeError(f"{self.where}: {name} is told of {codes.size} bets, and {length} stakes are given")
+        return codes
 
 
 def _stakes(stakes: Sequence[int] | Integers) -> Integers:

@@ -17,6 +17,7 @@ from rules_db.engine.records import Check, Reference, amount, exact, told
 from rules_db.engine.runner import Runner
 from rules_db.errors import ReglasError, shown
 from rules_db.packs.scope import settings
+from rules_db.packs.statements import share
 from rules_db.packs.tables import Among, Condition, Range, Row, holds
 from rules_db.words import called
 
@@ -87,14 +88,46 @@ def _idle(name: str, value: object) -> Check:
     return Check(name, str(value), "unknown", "", (), (f"no limit that was asked for, as read, refers to {name}",))
 
 
+ANTE = "ante"
+"""The first stake, of which later ones are multiples."""
+
+
+def in_antes(runner: Runner, bet: str) -> tuple[tuple[Fraction, ...], tuple[Reference, ...]]:
+    """Return of how many antes the text asks a stake to be, each of which it may be, and the lines that say so."""
+    said = {antes: one for one in runner.said([f"bet.amount.{bet}"]) if (antes := _antes(one["value"])) is not None}
+    return tuple(said), runner.references(dict.fromkeys(rule for one in said.values() for rule in one["rules"]))
+
+
+def _antes(value: object) -> Fraction | None:
+    return share(value.get("times")) if isinstance(value, dict) and value.get("of") == ANTE else None
+
+
+def _by_antes(runner: Runner, asked: _Asked) -> Iterator[tuple[Check, set[str]]]:
+    """Yield whether a stake is as many antes as the text asks; nothing where it asks for none."""
+    times, cites = in_antes(runner, asked.subject.removeprefix("bet.")) if asked.a_stake else ((), ())
+    if not times:
+        return
+    bound = " or ".join(f"{one} x {ANTE}" for one in times)
+    if (reason := _impossible(asked, _figure(asked))) or ANTE in asked.figures:
+        fits = not reason and _figure(asked) in {one * asked.figures[ANTE] for one in times}
+        yield _answer(asked, "yes" if fits else "no", bound, cites, (reason,) if reason else ()), {ANTE}
+    else:
+        note = f"the bound is a multiple of {ANTE}; give it as {ANTE}=…"
+        yield _answer(asked, "depends", bound, cites, (note,)), set()
+
+
 def _checked(runner: Runner, asked: _Asked) -> Iterator[tuple[Check, set[str]]]:
     """Yield an answer for each base to which the limits of a thing refer, with the figures that it was judged by."""
+    stated = list(_by_antes(runner, asked))
+    yield from stated
     for name in _near(asked.subject):
         found = [bounds for table in _TABLES for bounds in _bounds(runner, table, name, asked.variant)]
         if found:
             near = asked._replace(ruled_as=name)
             yield from (_one(runner, near, bounds, _sides(near, found, bounds)) for bounds in found)
             return
+    if stated:
+        return
     if (asked.a_stake or _is_counted(asked)) and (reason := _impossible(asked, _figure(asked))):
         yield _answer(asked, "no", notes=(reason,)), set()
         return

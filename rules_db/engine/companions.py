@@ -8,14 +8,13 @@ from typing import Any
 
 import msgspec
 
-from rules_db.engine.checking import FIGURES, check
-from rules_db.engine.outcomes import options_for
+from rules_db.engine.blackjack import options_for
+from rules_db.engine.checking import ANTE, FIGURES, check, in_antes
 from rules_db.engine.records import Bet, Check, Payment, Reference, RefusedBetError, amount, money, told
 from rules_db.engine.runner import Runner
-from rules_db.engine.settling import point_before
-from rules_db.errors import ReglasError, shown
+from rules_db.engine.settling import point_before, table_before
+from rules_db.errors import OutcomeError, ReglasError, shown
 from rules_db.packs.scope import settings
-from rules_db.packs.statements import share
 
 LAID = "laid"
 """The key of an outcome that names bets which lie on the table from before."""
@@ -45,6 +44,14 @@ def _list(value: object) -> list[object]:
     return value if isinstance(value, list) else [value]
 
 
+def _laid(outcome: Mapping[str, Any]) -> set[str]:
+    """Return the bets that lie there from before; raises `OutcomeError` where these are no names."""
+    named = _list(outcome.get(LAID, []))
+    if not all(isinstance(one, str) for one in named):
+        raise OutcomeError(f'the bets that lie there are told by their names, as {{"{LAID}": ["pass"]}}')
+    return set(map(str, named))
+
+
 def names_of(bet: str) -> tuple[str, ...]:
     """Return a bet and the group under which a text may speak of it."""
     group = settings()["bets"]["group"].get(bet, "")
@@ -58,7 +65,24 @@ def companion(runner: Runner, bet: Bet, beside: Sequence[Bet]) -> Bet | None:
 
 
 def note(runner: Runner, bet: Bet, beside: Sequence[Bet], outcome: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return as a note that a bet goes with one that nobody told of; at craps it was refused."""
+    """Return as notes that a bet goes with one that nobody told of (at craps it was refused), or is laid too soon."""
+    return (*_alone(runner, bet, beside, outcome), *_too_soon(runner, bet, outcome))
+
+
+_LATER = ("after_come_out", "after_point")
+
+
+def _too_soon(runner: Runner, bet: Bet, outcome: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return as a note that a bet lies on a come-out, as far as the throws tell, which the text has laid later."""
+    if runner.pack.kind != "craps" or _stands(runner, bet) or "facts" in outcome:
+        return ()
+    when = {entry["value"] for entry in runner.said(f"bet.when.{name}" for name in names_of(bet.bet))}
+    if not when or when - {*_LATER} or table_before(runner, outcome, bet.roll):
+        return ()
+    return (f"the text lets {bet.bet} be laid only after the come-out: before throw {bet.roll} no number is told",)
+
+
+def _alone(runner: Runner, bet: Bet, beside: Sequence[Bet], outcome: Mapping[str, Any]) -> tuple[str, ...]:
     names, _ = needed(runner, bet.bet)
     if _stands(runner, bet) or not names or _there(runner, bet, beside, outcome, names):
         return ()
@@ -71,13 +95,13 @@ def _stands(runner: Runner, bet: Bet) -> bool:
 
 
 def _there(runner: Runner, bet: Bet, beside: Sequence[Bet], outcome: Mapping[str, Any], names: Sequence[str]) -> bool:
-    return bool(set(names) & set(_list(outcome.get(LAID, [])))) or companion(runner, bet, beside) is not None
+    return bool(set(names) & _laid(outcome)) or companion(runner, bet, beside) is not None
 
 
 def refuse_alone(runner: Runner, bet: Bet, beside: Sequence[Bet], outcome: Mapping[str, Any], variant: str) -> None:
     """Raise `RefusedBetError` where a bet at craps lacks the one that it goes with, or that one its point."""
     names, cites = needed(runner, bet.bet)
-    if not names or not _stands(runner, bet) or set(names) & set(_list(outcome.get(LAID, []))):
+    if not names or not _stands(runner, bet) or set(names) & _laid(outcome):
         return
     fitting = [one for one in beside if one.bet in names]
     if not fitting:
@@ -137,22 +161,12 @@ def judged(runner: Runner, bet: Bet, beside: Sequence[Bet], figures: Mapping[str
     return found
 
 
-ANTE = "ante"
-"""The first stake, of which later ones are multiples."""
-
-
 def _refuse_out_of_ratio(runner: Runner, bet: Bet, stake: Fraction, figures: Mapping[str, Any]) -> None:
     """Raise `RefusedBetError` where a stake is not as many antes as the text asks."""
-    said = runner.said([f"bet.amount.{bet.bet}"])
-    asked = {antes: one for one in said if (antes := _antes(one["value"])) is not None}
-    if asked and ANTE in figures and stake not in {times * money(figures[ANTE], ANTE) for times in asked}:
-        rules = dict.fromkeys(rule for one in asked.values() for rule in one["rules"])
-        needed = " or ".join(f"{times} x {ANTE}" for times in asked)
-        raise RefusedBetError(f"the stake of {bet.bet}, {told(stake)}, is not {needed}", runner.references(rules))
-
-
-def _antes(value: object) -> Fraction | None:
-    return share(value.get("times")) if isinstance(value, dict) and value.get("of") == ANTE else None
+    times, cites = in_antes(runner, bet.bet)
+    if times and ANTE in figures and stake not in {one * money(figures[ANTE], ANTE) for one in times}:
+        needed = " or ".join(f"{one} x {ANTE}" for one in times)
+        raise RefusedBetError(f"the stake of {bet.bet}, {told(stake)}, is not {needed}", cites)
 
 
 def noted(payment: Payment, found: Sequence[Check], more: Sequence[str]) -> Payment:

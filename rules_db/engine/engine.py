@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -23,15 +23,15 @@ from rules_db.engine.hands import Seen
 from rules_db.engine.records import Bet, Check, Decision, IncidentAnswer, Payment
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.packs import published
-from schemas.packs import Pack
+from schemas.packs import Incident, Pack
 
 if TYPE_CHECKING:
     from rules_db.engine.batch import Batch
-    from rules_db.engine.lines import Round
+    from rules_db.engine.incidents import Common
     from rules_db.engine.runner import Runner
     from rules_db.knowledge import KnowledgeBase
 
-    Settle = Callable[[Runner, Sequence[Bet], Round], list[Payment]]
+    Settle = Callable[[Runner, Sequence[Bet], Seen, str, Mapping[str, Any] | None], list[Payment]]
 
 
 # How far answers of a knowledge base's packs can be trusted: notes about the rules that they rest on.
@@ -72,6 +72,7 @@ class Engine:
         self._doubts: dict[str, tuple[str, ...]] = {}
         self._runners: dict[tuple[str, str], Runner] = {}
         self._settle: Settle | None = None
+        self._common: Common | None = None
 
     @classmethod
     def of(cls, base: KnowledgeBase) -> Self:
@@ -156,7 +157,7 @@ class Engine:
         runner, variant = self._modality(jurisdiction, runner.pack.game, variant)
         settle = self._settle or self._load_settle()
         seen = Seen(outcome, strict=strict)
-        payments = settle(runner, laid, _round(seen, variant, figures))
+        payments = settle(runner, laid, seen, variant, figures)
         seen.refuse_unasked(runner.pack.kind)
         return self._doubted(payments)
 
@@ -221,9 +222,9 @@ class Engine:
 
         Of packs of a knowledge base each answer has the whole sentence of the text.
         """
-        from rules_db.engine.runner import incident
+        from rules_db.engine.incidents import incident
 
-        found = incident(self.runner(jurisdiction, game), event, limit)
+        found = incident(self.runner(jurisdiction, game), event, limit, self._told())
         if self._database is None:
             return found
         from rules_db.knowledge import KnowledgeBase
@@ -233,6 +234,23 @@ class Engine:
             told = told_incidents(base, cited(found))
         parts = [told[rule]._asdict() if (rule := one.citations[0].rule) in told else {} for one in found]
         return [msgspec.structs.replace(one, **words) for one, words in zip(found, parts, strict=True)]
+
+    def _told(self) -> Common:
+        """Return in how many events of all packs each idea is told, counted once."""
+        if self._common is None:
+            from rules_db.engine.incidents import common
+
+            self._common = common(self._events())
+        return self._common
+
+    def _events(self) -> Iterator[Sequence[Incident]]:
+        """Yield the events of each pack; those of files and of a database without all else that stands there."""
+        if self._packs is None:
+            files = (self._folder / place / f"{game}.json" for place, game in published.names(self._folder))
+            yield from (published.events(file.read_bytes()) for file in files)
+            return
+        yield from (pack.incidents for pack in self._packs.values())
+        yield from (published.events(text.encode()) for text in self._stored.values())
 
     def check(self, jurisdiction: str, game: str, facts: Mapping[str, Any], *, variant: str = "") -> list[Check]:
         """Return whether each of some things is lawful (`players`, `decks`, `bet.straight` with `min_bet` …).
@@ -251,14 +269,6 @@ class Engine:
         from rules_db.engine.batch import Batch
 
         return Batch(self.runner(jurisdiction, game))
-
-
-def _round(seen: Seen, variant: str, figures: Mapping[str, Any] | None) -> Round:
-    from rules_db.engine.companions import known_figures
-    from rules_db.engine.lines import Round
-
-    known_figures(figures or {})
-    return Round(seen, variant, figures)
 
 
 def bet_of(given: Mapping[str, Any]) -> Bet:

@@ -39,7 +39,7 @@ class Seen(dict[str, Any]):
     """An outcome that notes which of its keys were asked for; a `strict` one must have been played out by the rules."""
 
     def __init__(self, outcome: object, *, strict: bool = False) -> None:
-        if not isinstance(outcome, Mapping) or not all(isinstance(key, str) for key in outcome):
+        if not isinstance(outcome, dict | Mapping) or not all(isinstance(key, str) for key in outcome):
             raise OutcomeError('the outcome is an object with what was seen, such as {"pocket": 17}')
         super().__init__(outcome)
         self.asked: set[str] = set()
@@ -94,6 +94,8 @@ _LISTED = ("bet", "ante", "main")
 """Bets that a list of hands may pay."""
 
 
+TWO_HANDS = '{"player": {"high": [five cards], "low": [two]}, "dealer": {...}}'
+"""How two hands of both sides are told."""
 _HALVES = {"high": 5, "low": 2}
 _SIDES = ("player", "dealer")
 
@@ -108,11 +110,10 @@ def two_hands(runner: Runner, outcome: Outcome) -> str:
 
     Raises `OutcomeError` for hands that cannot be, and where that depends on what was not read.
     """
-    example = '{"player": {"high": [five cards], "low": [two]}, "dealer": {...}}'
-    held = {side: needed(outcome, side, example) for side in _SIDES}
+    held = {side: needed(outcome, side, TWO_HANDS) for side in _SIDES}
     jokers = runner.parameter("equipment.jokers")
     hands = {
-        (side, half): cards.cards(needed(held[side], half, example), what=f"the {half} hand", jokers=bool(jokers))
+        (side, half): cards.cards(needed(held[side], half, TWO_HANDS), what=f"the {half} hand", jokers=bool(jokers))
         for side in _SIDES
         for half in _HALVES
     }
@@ -120,9 +121,8 @@ def two_hands(runner: Runner, outcome: Outcome) -> str:
     for (_, half), hand in hands.items():
         if len(hand) != _HALVES[half]:
             raise OutcomeError(f"the {half} hand has {_HALVES[half]} cards, not {len(hand)}")
-    stated = runner.parameter(_JOKER)
     joker = any(cards.JOKER in hand for hand in hands.values())
-    readings = [tuple(stated)] if isinstance(stated, list) else _READINGS if joker else _READINGS[:1]
+    readings = _may_stand_for(runner) if joker else _READINGS[:1]
     found = {_fares(runner, hands, stands_for) for stands_for in readings}
     if len(found) > 1:
         raise OutcomeError("this round depends on what the joker may stand for, which was not read; tell the situation")
@@ -130,6 +130,21 @@ def two_hands(runner: Runner, outcome: Outcome) -> str:
     if fares in _SIDES:
         raise OutcomeError(f"the high hand of the {fares} is below the low one: such hands are not compared")
     return fares
+
+
+def _may_stand_for(runner: Runner) -> Sequence[Sequence[str]]:
+    """Return what a joker may stand for: as the text says, else every way in which it may be meant.
+
+    Who orders five aces, and no five alike of another rank, does not let it be any card.
+    """
+    stated = runner.parameter(_JOKER)
+    if isinstance(stated, list):
+        return (tuple(map(str, stated)),)
+    of_aces = _FIVE_ACES in runner.ranks and _FIVE_ALIKE not in runner.ranks
+    return _READINGS[: -1 if of_aces else None]
+
+
+_FIVE_ACES, _FIVE_ALIKE = "five_aces", "five_of_a_kind"
 
 
 def _fares(runner: Runner, hands: Mapping[tuple[str, str], list[Card]], stands_for: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rules_db.engine import companions, meters
+from rules_db.engine.checking import ANTE
 from rules_db.engine.companions import names_of
 from rules_db.engine.hands import Seen
 from rules_db.engine.records import Bet, Payment, RefusedBetError, refused, staked
@@ -33,16 +34,21 @@ class Round(NamedTuple):
     figures: Mapping[str, Any] | None
 
 
-def settle_line(runner: Runner, bets: Sequence[Bet], of: Round) -> list[Payment]:
+def settle_line(
+    runner: Runner, bets: Sequence[Bet], seen: Seen, variant: str, figures: Mapping[str, Any] | None
+) -> list[Payment]:
     """Return what becomes of each bet, in their order; one that cannot be settled is `refused`, with the reason.
 
-    Raises `ReglasError` where none can be.
+    Raises `ReglasError` where none can be, and for figures of the table to which no limit refers.
     """
+    of = Round(seen, variant, figures)
+    if figures:
+        companions.known_figures(figures)
     if len(bets) == 1:
         return [_settled(runner, bets[0], (), of)]
     answers: dict[int, Payment | ReglasError] = {}
     alone = [at for at, bet in enumerate(bets) if not companions.needed(runner, bet.bet)[0]]
-    for at in sorted(range(len(bets)), key=lambda at: (at not in alone, bets[at].bet != companions.ANTE)):
+    for at in sorted(range(len(bets)), key=lambda at: (at not in alone, bets[at].bet != ANTE)):
         good = [bets[n] for n, answer in answers.items() if isinstance(answer, Payment)]
         try:
             answers[at] = _settled(runner, bets[at], good, of)

@@ -60,8 +60,10 @@ def _of_hand(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str)
     if most is not None and prize > stake * most:
         note = f"the prize may be at most {most} stakes: this multiple beside it was not read"
         return Payment(bet.bet, stake, "unstated", _ZERO, None, None, answer[1], (note,))
+    beside = [one for one in _no_hands(listed) if one != hand] if "hand" not in outcome else []
+    notes = (_KEPT, *(f"{one} is not counted: no cards tell it" for one in beside))
     facts = {"hand": hand}
-    return Payment(bet.bet, stake, "win", _ZERO, prize, prize - stake, answer[1], (_KEPT,), 0, facts)
+    return Payment(bet.bet, stake, "win", _ZERO, prize, prize - stake, answer[1], notes, 0, facts)
 
 
 def _won(runner: Runner, hand: str, variant: str) -> tuple[dict[str, Any], tuple[Reference, ...]] | None:
@@ -123,7 +125,20 @@ def _hand(runner: Runner, outcome: Mapping[str, Any], variant: str) -> str:
     if not {*known} & {*settings()["hands"]["five"]}:
         return _named_after(known, outcome["player"])
     made = best_hand(runner, outcome, variant)
-    return made if made in known or made != "royal_flush" else "straight_flush"
+    made = made if made in known or made != "royal_flush" else "straight_flush"
+    if made not in known and (apart := _no_hands(known)):
+        raise OutcomeError(
+            f"these cards alone do not tell whether they win {', '.join(apart)}; "
+            f"tell the hand: one of {', '.join(known)}, none"
+        )
+    return made
+
+
+def _no_hands(prizes: Sequence[str]) -> list[str]:
+    """Return those of some prizes that no hand of cards is called by: a card that is drawn, say, wins them."""
+    hands = settings()["hands"]
+    named = {*hands["five"], *hands["three"], *hands["of_cards"]}
+    return [one for one in prizes if one not in named and not one.startswith("pair_")]
 
 
 def _named_after(known: Sequence[str], given: object) -> str:

@@ -6,12 +6,14 @@ An outcome is what anyone at the table saw: `{"pocket": "17"}`, `{"rolls": ["4+2
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from rules_db.engine import blackjack
 from rules_db.engine import hands as seen
+from rules_db.engine.counting import blackjack_hand, counted, decks, target_of
 from rules_db.engine.hands import WORDS, needed, of_list, one_of_several, paytable, poker_facts, told_so, two_hands
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
@@ -20,14 +22,12 @@ from rules_db.facts import cards, rounds
 from rules_db.facts.cards import Card, Counting
 from rules_db.facts.rounds import OTHER
 from rules_db.packs.scope import settings
-from rules_db.packs.settlement.cards import PAIR_BETS
+from rules_db.packs.settlement.cards import PAIR_BETS, WAY
 from rules_db.packs.settlement.single import DEAL, WAR
 from rules_db.packs.tables import Scalar
 
 Outcome = Mapping[str, Any]
 Facts = dict[str, Scalar]
-_OF_A_HAND = frozenset(("player", "split", "surrendered"))
-"""What is told of one of several hands of a player."""
 
 
 def facts_of(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
@@ -170,7 +170,7 @@ def _situation(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         doubled = {"doubled": _count(runner, "doubled", outcome.get("doubled", 0))}
     if isinstance(outcome.get("player"), dict):
         return {**doubled, "situation": _word(runner, "situation", two_hands(runner, outcome))}
-    return {**doubled, **_told_situation(runner, outcome)}
+    return {**doubled, **_told_situation(runner, bet, outcome)}
 
 
 def _count(runner: Runner, fact: str, value: object) -> int:
@@ -179,8 +179,16 @@ def _count(runner: Runner, fact: str, value: object) -> int:
     return value
 
 
-def _told_situation(runner: Runner, outcome: Outcome) -> Facts:
-    return {"situation": _word(runner, "situation", needed(outcome, "situation", '{"situation": "tie"}'))}
+def _told_situation(runner: Runner, bet: Bet, outcome: Outcome) -> Facts:
+    if "situation" not in outcome:
+        words = ", ".join(map(str, runner.domain("settlement", "situation")))
+        if "both_won" in runner.domain("settlement", "situation"):
+            needed(outcome, "player", f"{seen.TWO_HANDS}, or tell a situation: one of {words}")
+        raise OutcomeError(
+            f"the text, as read, does not state on which cards {bet.bet} wins; tell it by a word, as "
+            f'{{"situation": "won"}}: one of {words}'
+        )
+    return {"situation": _word(runner, "situation", outcome["situation"])}
 
 
 def _war(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
@@ -244,19 +252,19 @@ def _half(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     if "situation" in outcome:
         return _half_told(bet, outcome["situation"])
     example = '{"player": ["7S", "KS"], "dealer": ["5H", "QD"]}'
-    hand = _hand(outcome, bet)
+    hand = blackjack.hand_of(outcome, bet)
     held = {
-        side: cards.cards(needed(given, side, example), decks=_decks(runner))
+        side: cards.cards(needed(given, side, example), decks=decks(runner))
         for side, given in (("player", hand), ("dealer", outcome))
     }
     counting = counted(runner, [card for cards_held in held.values() for card in cards_held])
     found: Facts = {}
-    found["player"], mine = rounds.half(held["player"], counting, _target(runner))
-    found["dealer"], theirs = rounds.half(held["dealer"], counting, _target(runner))
+    found["player"], mine = rounds.half(held["player"], counting, target_of(runner))
+    found["dealer"], theirs = rounds.half(held["dealer"], counting, target_of(runner))
     if seen.is_strict(outcome):
         low_first = sorted(held["dealer"], key=lambda card: counting.values[card.rank])  # in some order he drew them
         totals = [blackjack_hand(runner, low_first[:end]) for end in range(1, len(low_first) + 1)]
-        seen.refuse_dealer(runner, totals, "", finished=found["player"] != rounds.BUST)
+        seen.refuse_dealer(runner, totals, variant, finished=found["player"] != rounds.BUST)
     both = found["player"] == found["dealer"] == rounds.POINTS
     compared = "tie" if mine == theirs or not both else "player_higher" if mine > theirs else "player_lower"
     facts = {"bet": "main", **found, "comparison": compared}
@@ -293,8 +301,8 @@ def _rows(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         tie = {"shade": "none"} if row.startswith("tie") else {}
         told = {"shade": _word(runner, "shade", outcome["shade"])} if not tie and "shade" in outcome else tie
         return {"row": row, **told, "choice": bet.choice}
-    black = cards.cards(needed(outcome, "black", '{"black": ["KS", ...], "red": [...]}'), decks=_decks(runner))
-    red = cards.cards(needed(outcome, "red", '{"black": ["KS", ...], "red": [...]}'), decks=_decks(runner))
+    black = cards.cards(needed(outcome, "black", '{"black": ["KS", ...], "red": [...]}'), decks=decks(runner))
+    red = cards.cards(needed(outcome, "red", '{"black": ["KS", ...], "red": [...]}'), decks=decks(runner))
     stops = runner.parameter("dealer_rule.row_stops_at")
     if not isinstance(stops, int):
         raise OutcomeError("the text, as read, does not state at which total a row ends")
@@ -303,127 +311,19 @@ def _rows(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     return {**found, "choice": bet.choice}
 
 
-def _decks(runner: Runner) -> int:
-    return cards.MOST_DECKS if runner.pack.kind != "poker" else 1
-
-
-def counted(runner: Runner, held: Sequence[Card]) -> Counting:
-    """Return what cards count, as the text says; raises `OutcomeError` for one of which it says nothing."""
-    seen.refuse_removed(runner, held)
-    counting = cards.counting(runner.parameters("card_value"))
-    if left_out := cards.missing(held, counting):
-        raise OutcomeError(f"the text, as read, does not state what the {left_out[0]} counts")
-    return counting
-
-
-def _target(runner: Runner) -> Fraction:
-    stated = runner.parameter("dealer_rule.target_total")
-    return Fraction(str(stated)) if isinstance(stated, int | float) else Fraction(21)
-
-
-def blackjack_hand(runner: Runner, held: Sequence[Card]) -> tuple[Fraction, bool]:
-    """Return the total of a hand and whether it is soft, as the text counts cards."""
-    return cards.total(held, counted(runner, held), _target(runner))
-
-
-def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
-    hand = _hand(outcome, bet)
-    mine = cards.cards(
-        needed(hand, "player", '{"player": ["AS", "KD"], "dealer": [...]}'), decks=_decks(runner), fewest=2
-    )
-    theirs = cards.cards(
-        needed(outcome, "dealer", '{"dealer": ["9H", "8C"]}'), decks=_decks(runner), fewest=2, what="the dealer's hand"
-    )
-    total, other = blackjack_hand(runner, mine)[0], blackjack_hand(runner, theirs)[0]
-    target = _target(runner)
-    player = _state(total, len(mine), target, split=told_so(hand, "split"))
-    dealer = _state(other, len(theirs), target, split=False)
-    compared = "tie" if total == other else "player_higher" if total > other else "player_lower"
-    both = dealer == "points" or dealer == "twenty_one"
-    counting = counted(runner, mine)
-    if bet.bet == "even_money" and player != "blackjack":
-        raise OutcomeError("even money is taken by a player who has a blackjack")
-    given_up = told_so(hand, "surrendered")
-    if given_up and "surrendered" not in runner.domain("settlement", "player"):
-        raise OutcomeError("the text, as read, has no word on giving up a hand")
-    if seen.is_strict(outcome):
-        _refuse_impossible(runner, mine, theirs, player, given_up)
-    return {
-        "player": "surrendered" if given_up else player,
-        "dealer": "points" if dealer == "twenty_one" else dealer,
-        "comparison": compared if both and player not in ("blackjack", "bust") else "tie",
-        "pair": cards.pair_kind(*mine[:2]),
-        "first_total": int(sum(min(counting.values[card.rank]) for card in mine[:2])),
-    }
-
-
-def options_for(runner: Runner, bet: Bet, outcome: Outcome) -> Iterator[tuple[str, Facts]]:
-    """Yield the options of which a bet at counted cards makes use, with what the text may make them depend on.
-
-    `against` is the dealer's first card, `total` and `pair` are of the first two cards of the hand.
-    """
-    known = runner.domain("options", "option") if runner.pack.kind == "blackjack" and "dealer" in outcome else []
-    if not known:
-        return
-    hand = _hand(outcome, bet)
-    mine = cards.cards(hand["player"], decks=_decks(runner))[:2] if hand.get("player") else []
-    theirs = cards.cards(outcome["dealer"], decks=_decks(runner), what="the dealer's hand")
-    counting = counted(runner, mine)
-    pair = cards.same_value(mine[0], mine[1], counting) if len(mine) == _PAIR else "none"
-    total = blackjack_hand(runner, mine)[0] if mine else Fraction(0)
-    facts: Facts = {"against": theirs[0].rank, "pair": pair, "total": int(total)}
-    given_up = ["surrender"] if hand.get("surrendered") and bet.bet == "main" else []
-    yield from ((str(option), facts) for option in known if option in (bet.bet, *given_up))
-
-
-_PAIR = 2
-
-
-def _hand(outcome: Outcome, bet: Bet) -> Outcome:
-    hands = outcome.get("hands")
-    if hands is None:
-        return outcome
-    if not isinstance(hands, list) or not 1 <= bet.hand <= len(hands):
-        raise OutcomeError(f"there is no hand {bet.hand} in the outcome")
-    hand = hands[bet.hand - 1]
-    if not isinstance(hand, dict) or set(hand) - _OF_A_HAND:
-        raise OutcomeError(f"hand {bet.hand} of the outcome is no object with {', '.join(sorted(_OF_A_HAND))}")
-    return hand
-
-
-def _refuse_impossible(
-    runner: Runner, mine: Sequence[Card], theirs: Sequence[Card], player: str, surrendered: bool
-) -> None:
-    """Raise `OutcomeError` where two hands of a game of counting cards cannot stand on one table."""
-    cards.once([*mine, *theirs], _decks(runner))
-    if any(blackjack_hand(runner, mine[:end])[0] > _target(runner) for end in range(2, len(mine))):
-        raise OutcomeError("the player took a card after he had too many points")
-    totals = [blackjack_hand(runner, theirs[:end]) for end in range(2, len(theirs) + 1)]
-    seen.refuse_dealer(runner, totals, "", finished=player not in ("bust", "blackjack") and not surrendered)
-
-
-def _state(total: Fraction, cards_held: int, target: Fraction, *, split: bool) -> str:
-    if total > target:
-        return "bust"
-    if total < target:
-        return "points"
-    if cards_held > 2:
-        return "twenty_one"
-    return "split_21" if split else "blackjack"
-
-
 def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     told = _word(runner, "winner", outcome["winner"]) if "winner" in outcome else ""
     if told and not ("player" in outcome or "banker" in outcome):
         if bet.bet in PAIR_BETS:
             raise OutcomeError(f"the bet {bet.bet} is decided by the cards; tell those of both sides")
-        return {"winner": told, **_points_told(runner, bet, outcome, told), **dict.fromkeys(_pairs(runner), False)}
+        points = _points_told(runner, bet, outcome, told)
+        return {"winner": told, **points, **_way(runner, bet, outcome), **dict.fromkeys(_pairs(runner), False)}
     totals: list[Fraction] = []
     played: list[list[int]] = []
     alike: dict[str, bool] = {}
     for side in ("player", "banker"):
         held = cards.cards(
-            needed(outcome, side, '{"player": ["9H", "KD"], "banker": [...]}'), decks=_decks(runner), fewest=2
+            needed(outcome, side, '{"player": ["9H", "KD"], "banker": [...]}'), decks=decks(runner), fewest=2
         )
         if len(held) > 3:
             raise OutcomeError(f"the {side} has {len(held)} cards; nobody has more than three")
@@ -438,7 +338,16 @@ def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts
     if told not in ("", winner):
         raise OutcomeError(f"the outcome names {told} as the winner, but by the cards it is {winner}")
     points = {"points": int(max(totals))} if "points" in runner.inputs["settlement"] else {}
-    return {"winner": winner, **points, **{pair: alike[PAIR_BETS[pair]] for pair in _pairs(runner)}}
+    paired = {pair: alike[PAIR_BETS[pair]] for pair in _pairs(runner)}
+    return {"winner": winner, **points, **_way(runner, bet, outcome), **paired}
+
+
+def _way(runner: Runner, bet: Bet, outcome: Outcome) -> Facts:
+    """Return in which place a bet lies that the text pays by that; none where it pays it alike everywhere."""
+    if WAY not in runner.inputs["settlement"]:
+        return {}
+    told = _word(runner, WAY, outcome.get(WAY, ""))
+    return {WAY: told if WAY in runner.asked[bet.bet] else ""}
 
 
 def _pairs(runner: Runner) -> list[str]:
@@ -457,7 +366,7 @@ _KINDS: dict[str, Callable[[Runner, Bet, Outcome, str], Facts]] = {
     "wheel": _wheel,
     "symbols": _named,
     "named": _thrown,
-    "blackjack": _blackjack,
+    "blackjack": blackjack.facts,
     "baccarat": _baccarat,
     "poker": poker_facts,
     "paytable": paytable,

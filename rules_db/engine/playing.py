@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from math import isfinite
 from typing import Any
 
-from rules_db.engine.hands import ruled_as, rules
-from rules_db.engine.outcomes import blackjack_hand, counted
-from rules_db.engine.records import Decision, Reference
+from rules_db.engine.counting import blackjack_hand, counted
+from rules_db.engine.hands import ruled_as, rules, told_so
+from rules_db.engine.records import Decision, Reference, amount, exact, told
 from rules_db.engine.runner import Runner
 from rules_db.errors import OutcomeError, ReglasError, shown
 from rules_db.facts import cards
@@ -78,12 +79,22 @@ def _dealer(runner: Runner, table: str, state: State) -> Iterator[Decision]:
         yield from _poker_dealer(runner, table, state)
         return
     if "total" in state:
-        facts = {"total": state["total"], "soft": bool(state.get("soft")), "variant": state["variant"]}
+        facts = {"total": _total(runner, table, state), "soft": told_so(state, "soft"), "variant": state["variant"]}
     else:
         total, soft = blackjack_hand(runner, _held(state, "dealer"))
         exact: int | float = int(total) if total.denominator == 1 else float(total)
         facts = {"total": exact, "soft": soft, "variant": state["variant"]}
     yield _decision(runner, "dealer", table, facts)
+
+
+def _total(runner: Runner, table: str, state: State) -> int | float:
+    """Return the total that a state tells, one of those that the table knows; raises `ReglasError` for any other."""
+    known = {exact(one): one for one in runner.domain(table, "total") if isinstance(one, int | float)}
+    given = state["total"]
+    found = known.get(exact(given) if isinstance(given, float) and isfinite(given) else amount(given, "the total"))
+    if found is None:
+        raise OutcomeError(f"a total is a number from {told(min(known))} to {told(max(known))}, not {shown(given)}")
+    return found
 
 
 def _poker_dealer(runner: Runner, table: str, state: State) -> Iterator[Decision]:
@@ -173,6 +184,11 @@ def _player(runner: Runner, table: str, state: State) -> Iterator[Decision]:
 
 
 def _asked(runner: Runner, table: str, state: State) -> Iterator[Decision]:
+    """Ask a table by its own facts; raises `NotFoundError` for a value that one of them cannot have."""
+    for name, value in state.items():
+        known = runner.domain(table, name)
+        if known and name != "variant" and not any(value == one and type(value) is type(one) for one in known):
+            raise runner.unknown(f"value of {name}", value, map(str, known))
     yield _decision(runner, table, table, dict(state))
 
 

@@ -184,6 +184,8 @@ def amount(value: object, what: str, expected: str = "figure; write it in digits
 
     `what` names it, `expected` ends the sentence "… is no …". Raises `MoneyError`.
     """
+    if type(value) is int and 0 <= value < _ABOVE:
+        return Fraction(value)
     if type(value) is int:
         read = Fraction(value)
     elif isinstance(value, Fraction):

@@ -1,28 +1,21 @@
-"""One pack in the engine: its tables in ZEN, and the incident that an event is.
-
-One pack in the engine: its tables in ZEN, its rows with their citations ready.
-
-Find the incident that an event is: by the ideas that it shares with the events of a text.
-"""
+"""One pack in the engine: its tables in ZEN, its rows with their citations ready."""
 
 from __future__ import annotations
 
 import difflib
-import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from math import log
 from typing import Any
 
 import msgspec
 
-from rules_db.engine.records import IncidentAnswer, Reference
+from rules_db.engine.records import Reference
 from rules_db.errors import NotFoundError, ReglasError, shown
+from rules_db.packs.commissions import OPEN
 from rules_db.packs.scope import settings, zeros_of_others
 from rules_db.packs.tables import Row, Scalar, Table, unpacked
-from schemas.packs import Gap, Incident, Pack, PackTable
+from schemas.packs import Gap, Pack, PackTable
 
 Evaluate = Callable[..., Any]
 """Asks a table in ZEN by its name for what fits some facts."""
@@ -30,7 +23,7 @@ _FEW = 20
 """Questions that are answered before all tables are loaded for many more."""
 _REMEMBERED = 100_000
 """Most cases of a table whose answers are kept."""
-_TOLD = {"by_name", "reduction_apart"}
+_TOLD = {"by_name", "by_place", "reduction_apart"}
 """Codes of gaps that are told with every payment that they bear on."""
 _QUIET = ("open_cases",)
 """Codes of gaps that are no news about a single answer."""
@@ -78,6 +71,8 @@ class Runner:
         self._few: dict[str, Evaluate] = {}
         self._asked_few = 0
         self._listed: dict[str, tuple[frozenset[str], ...]] = {}
+        self._pockets_of: dict[str, frozenset[str]] = {}
+        self._taken_of: dict[str, Gap | None] = {}
         self._answered: dict[tuple[object, ...], str | None] = {}
         self.inputs = {name: {field.name: field for field in table.inputs} for name, table in pack.tables.items()}
 
@@ -164,7 +159,15 @@ class Runner:
 
     def pockets_of(self, variant: str) -> frozenset[str]:
         """Return the pockets of the wheel of a variant."""
-        return self.pockets - zeros_of_others(self.pack, variant)
+        if variant not in self._pockets_of:
+            self._pockets_of[variant] = self.pockets - zeros_of_others(self.pack, variant)
+        return self._pockets_of[variant]
+
+    def open_commission(self, bet: str) -> Gap | None:
+        """Return what is not known of the share that the house takes of what a bet wins; None where nothing is open."""
+        if bet not in self._taken_of:
+            self._taken_of[bet] = next((gap for gap in self.gaps("settlement", bet) if gap.code in OPEN), None)
+        return self._taken_of[bet]
 
     @cached_property
     def bets(self) -> frozenset[str]:
@@ -291,104 +294,6 @@ def _meant(name: str, known: Iterable[str]) -> list[str]:
 
 _ALIKE = 0.7
 """How alike a name must be to one by which something is called."""
-
-_BESIDE = 0.6
-"""What an idea weighs that stands in the sentence beside the event, not in it."""
-_ABOVE = 0.2
-"""What an idea weighs that stands above the event: in a heading or lead-in over it, or in the sentence before."""
-_SIZE = 0.3
-"""How much less a passage that says much fits than one that says little and shares as much: a power of what it says."""
-_LITTLE = 10.0
-"""What any passage says at least."""
-_FIGURE = 0.4
-"""What a figure of an event weighs: of how many cards somebody speaks is seldom what the text says."""
-
-
-_WANTED = 0.4
-"""What an idea weighs of the question behind an event: "who takes it up?" asks for what follows."""
-_QUESTION = re.compile(r"¿[^?]*\??")
-
-
-def _told_and_wanted(event: str) -> tuple[str, str]:
-    """Return what happened, and what is asked of it ("a card fell: who takes it up?"); a mere question happened."""
-    told = _QUESTION.sub(" ", event)
-    return (told, " ".join(_QUESTION.findall(event))) if told.strip(" .,;:") else (event, "")
-
-
-def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]:
-    """Return the incidents that fit an event best.
-
-    Ideas weigh the more, the fewer incidents of the game have them. `score` is the share of the event's ideas, so
-    weighed, that the passage has, from 0 to 1. An event may also be named by its consequence (`void_spin`).
-    """
-    from rules_db.packs.events import ideas  # it reads names that settling has no need of
-
-    every = runner.pack.incidents
-    known = Counter(idea for one in every for idea in {*one.event, *one.words, *one.above})
-    told, wanted = _told_and_wanted(event)
-    asked = {idea: _WANTED * _weight(idea, known, len(every)) for idea in _known(ideas(wanted), known)}
-    happened = {*_known(ideas(told), known), *_miscounted(runner, told)}
-    asked |= {idea: _weight(idea, known, len(every)) for idea in sorted(happened)}
-    found = []
-    for at, one in enumerate(every):
-        score = 1.0 if event == one.consequence else _score(asked, one)
-        if score > 0:
-            said = [sum(_weight(idea, known, len(every)) for idea in part) for part in (one.event, one.words)]
-            size = (said[0] + _BESIDE * said[1] + _LITTLE) ** _SIZE
-            answer = IncidentAnswer(one.consequence, one.bearer, round(score, 3), runner.references([one.rule]))
-            found.append((-score / size, not one.consequence, at, answer))
-    return [answer for *_, answer in sorted(found, key=lambda entry: entry[:3])[:limit]]
-
-
-def _miscounted(runner: Runner, told: str) -> Iterator[str]:
-    """Yield that cards were too many where somebody tells of more than a hand has; fewer may be some of them."""
-    from rules_db.packs.events import cards_told
-
-    keys = [f"dealer_rule.cards.{whose}" for whose in ("player", "dealer", "hand")]
-    dealt = [entry["value"] for key in keys for entry in runner.said([key]) if type(entry["value"]) is int]
-    if dealt and any(number > max(dealt) for number in cards_told(told)):
-        yield "!too_many"
-
-
-def _known(ideas: Iterable[str], known: Mapping[str, int]) -> Iterator[str]:
-    """Yield ideas, for a word that no passage has the one that begins as it does: other forms, and damaged letters."""
-    for idea in ideas:
-        alike = () if idea in known or not idea.isalpha() else _beginning_alike(idea, known)
-        yield max(alike, key=lambda one: (known[one], one), default=idea)
-
-
-def _beginning_alike(word: str, known: Iterable[str]) -> list[str]:
-    shortest = max(_STEM, len(word) - 1)
-    return [one for one in known if one.isalpha() and len(one) >= _STEM and one[:shortest] == word[:shortest]]
-
-
-_STEM = 4
-"""Letters by which two words of one stem begin alike at least."""
-
-
-def _weight(idea: str, known: Mapping[str, int], every: int) -> float:
-    return log(1 + every / known.get(idea, 1)) * (_FIGURE if idea.isdigit() else 1)
-
-
-def _score(asked: Mapping[str, float], one: Incident) -> float:
-    worth = {**dict.fromkeys(one.above, _ABOVE), **dict.fromkeys(one.words, _BESIDE), **dict.fromkeys(one.event, 1.0)}
-    fits = sum(weight * worth.get(idea, 0.0) for idea, weight in asked.items())
-    return (fits + _within(asked, worth)) / sum(asked.values()) if asked else 0.0
-
-
-def _within(asked: Mapping[str, float], worth: Mapping[str, float]) -> float:
-    """Return what an incident gains by a bound ("more than two") within which a figure lies; one figure counts."""
-    from rules_db.packs.events import within
-
-    bounds = [idea for idea in worth if idea[0] in "<>"]
-    figures = [idea for idea in asked if idea.isdigit()]
-    fitting = (
-        asked[figure] * max(worth[bound] - worth.get(figure, 0.0), 0.0)
-        for bound in bounds
-        for figure in figures
-        if within(int(figure), bound)
-    )
-    return max(fitting, default=0.0)
 
 
 def _settled(row: Row, citations: tuple[Reference, ...], notes: tuple[str, ...]) -> Settled:

@@ -16,15 +16,16 @@ from rules_db.engine.records import Bet, Payment, Reference, staked, told
 from rules_db.engine.runner import Runner, Settled
 from rules_db.errors import OutcomeError, shown
 from rules_db.facts import rounds
-from rules_db.packs.commissions import OPEN, SOMETIMES, highest
+from rules_db.packs.commissions import SOMETIMES, highest
 from rules_db.packs.scope import COME_OUT, off_on_come_out, settings
 from rules_db.packs.statements import share
 from rules_db.packs.tables import Scalar
 from schemas.packs import Gap
 
 _ZERO = Fraction(0)
+_GIVEN_UP = "the text, as read, does not say that this bet is lost by who gives up his hand, nor that it stands"
 _UNDECIDED = "the text, as read, does not decide this bet on this result"
-_OF_OTHERS = ("by_name", "no_payout")
+_OF_OTHERS = ("by_name", "by_place", "no_payout")
 """Codes of gaps that tell of outcomes which a row decides, and so not why none does."""
 _OPEN = ("pending", "unstated", "undecided")
 """Outcomes at which nothing is paid yet, or the text does not say what."""
@@ -38,6 +39,8 @@ def settle(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str = 
     if runner.pack.kind == "craps" and "facts" not in outcome:
         return _thrown(runner, bet, stake, outcome, variant)
     paid = _paid(runner, bet, stake, facts_of(runner, bet, outcome, variant))
+    if paid.outcome == "win" and paid.facts.get("folded") and "folded" not in runner.asked[str(paid.facts["bet"])]:
+        paid = msgspec.structs.replace(paid, notes=(*paid.notes, _GIVEN_UP))
     return deducted(runner, paid, outcome)
 
 
@@ -169,6 +172,15 @@ def point_before(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: 
     return payment.point if payment.outcome == "pending" else 0
 
 
+def table_before(runner: Runner, outcome: Mapping[str, Any], roll: int) -> int:
+    """Return the number on which the table stands before a throw (from 1), 0 where that is a come-out.
+
+    Raises `OutcomeError` where the throws cannot be read.
+    """
+    stood = _stood(_rolls(outcome), _points(runner), _point_of(runner, outcome))
+    return stood[roll - 1] if 1 <= roll <= len(stood) else 0
+
+
 def _facts(bet: Bet, variant: str, point: int, thrown: tuple[int, int]) -> dict[str, Any]:
     return {"bet": bet.bet, "variant": variant, "point": point, **rounds.facts(thrown)}
 
@@ -223,7 +235,7 @@ def deducted(runner: Runner, paid: Payment, outcome: Mapping[str, Any]) -> Payme
     `commission` is the share that was taken (`"1/20"`), or whether the stated one was (true, false). Raises
     `OutcomeError` for one that the text does not allow.
     """
-    open_ = next((gap for gap in runner.gaps("settlement", paid.bet) if gap.code in OPEN), None)
+    open_ = runner.open_commission(paid.bet)
     named = open_ is not None and "commission" in outcome
     if open_ is None or paid.outcome != "unstated" or not paid.pays:
         return paid

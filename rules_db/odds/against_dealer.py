@@ -30,7 +30,7 @@ it so far; the first fact that is missing is named.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, lcm
@@ -46,6 +46,9 @@ from rules_db.packs.tables import matching, unpacked
 if TYPE_CHECKING:
     from rules_db.odds.hands.showdown import Counts, Dealers
 
+
+Sums = Callable[[], dict[str, Fraction]]
+"""Counts what each strategy gains on average, in antes."""
 
 _BONUS = "ante_bonus"
 _ORDER, _OPENING, _SETTLEMENT = "hand_ranking", "dealer", "settlement"
@@ -133,38 +136,48 @@ def _of_dealer(book: Book) -> str:
 def holdem_edges(book: Book) -> Iterator[Edge]:
     """Yield the edge of the ante with all that follows from it, under optimal play and a simple strategy."""
 
-    try:
+    def read() -> tuple[Sums, tuple[str, ...]]:
         one_deck(book)
         ranked, stakes = ranking_of(book, _CARDS), _stakes(book)
         paid = _ante(book, ranked)
-        cites = book.cites()
-        book.wait()
-        gains = _gains(ranked, stakes, paid)
-    except UnstatedError as missing:
-        cites = book.cites()
-        yield from (unknown(bet, str(missing), cites) for bet in _HOLDEM_STRATEGIES)
-        return
-    for bet, strategy in _HOLDEM_STRATEGIES.items():
-        yield exactly(bet, gains[bet], _HOLDEM_METHOD.format(strategy=strategy), cites)
+        return (lambda: _gains(ranked, stakes, paid)), ()
+
+    yield from _of_strategies(book, _HOLDEM_STRATEGIES, read)
 
 
 def plus_edges(book: Book) -> Iterator[Edge]:
     """Yield the ante of hold'em with one bet after the flop, with all that follows from it, under both strategies."""
-    try:
+
+    def read() -> tuple[Sums, tuple[str, ...]]:
         one_deck(book)
         ranked = ranking_of(book, _CARDS)
         opens, raised = opening(book, ranked), times(book, "bet")
         _refuse_undecided(book, opens)
         gains = stakes_gains(book, ranked, raised, opens=not all(opens))
+        return (lambda: _after_flop(ranked, opens, gains)), gains.notes
+
+    yield from _of_strategies(book, _PLUS_STRATEGIES, read)
+
+
+def _of_strategies(
+    book: Book, named: Mapping[str, str], read: Callable[[], tuple[Sums, tuple[str, ...]]]
+) -> Iterator[Edge]:
+    """Yield the edge of each strategy: what the text says is read and noted first, then counted by who waits for it.
+
+    `read` returns what counts the gains and the notes of the method.
+    """
+    cites: tuple[str, ...] | None = None
+    try:
+        sums, notes = read()
         cites = book.cites()
         book.wait()
-        found = _after_flop(ranked, opens, gains)
-    except UnstatedError as unstated:
-        cites = book.cites()
-        yield from (unknown(bet, str(unstated), cites) for bet in _PLUS_STRATEGIES)
+        gains = sums()
+    except UnstatedError as missing:
+        cites = book.cites() if cites is None else cites
+        yield from (unknown(bet, str(missing), cites) for bet in named)
         return
-    for bet, strategy in _PLUS_STRATEGIES.items():
-        yield exactly(bet, found[bet], "; ".join((_HOLDEM_METHOD.format(strategy=strategy), *gains.notes)), cites)
+    for bet, strategy in named.items():
+        yield exactly(bet, gains[bet], "; ".join((_HOLDEM_METHOD.format(strategy=strategy), *notes)), cites)
 
 
 _PLUS_STRATEGIES = {_BEST: "optimal play", _SIMPLE: "never gives up"}

@@ -19,7 +19,7 @@ from typing import Any
 
 from rules_db.facts.cards import RANKS
 from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, decks, exactly, unknown, values
-from rules_db.packs.settlement.cards import PAIR_BETS
+from rules_db.packs.settlement.cards import PAIR_BETS, WAY
 from rules_db.packs.tables import Scalar
 
 _METHOD = "all orders of the cards of {decks} decks"
@@ -100,12 +100,17 @@ def edges(book: Book) -> Iterator[Edge]:
 def _pair(book: Book, bet: str, number: int) -> Edge:
     """Return the edge of a bet that the first two cards of a hand are of one rank."""
     alike = Fraction(4 * number - 1, 52 * number - 1)
-    facts: dict[str, Scalar] = {**_UNPAIRED, "winner": "tie", "points": 0}
+    facts: dict[str, Scalar] = {**_UNPAIRED, **_anywhere(book), "winner": "tie", "points": 0}
     won, lost = (book.gain(bet, {**facts, bet: paired}) for paired in (True, False))
     if won is None or lost is None:
         return unknown(bet, "how the bet is decided", book.cites())
     method = f"the first two cards of {number} decks of 52 cards"
     return exactly(bet, alike * won + (1 - alike) * lost, method, book.cites())
+
+
+def _anywhere(book: Book) -> dict[str, Scalar]:
+    """Return that a bet lies in no place of its own, where the pack asks for it."""
+    return {WAY: ""} if book.values(WAY) else {}
 
 
 def _formula(won: Mapping[str, Fraction]) -> str:
@@ -116,7 +121,7 @@ def _formula(won: Mapping[str, Fraction]) -> str:
 def _gain(book: Book, bet: str, how: tuple[str, int]) -> Fraction:
     """Return what a bet gains where somebody wins with so many points, less what the house takes of even money."""
     winner, points = how
-    gain = book.gain(bet, {"winner": winner, "points": points, **_UNPAIRED})
+    gain = book.gain(bet, {"winner": winner, "points": points, **_UNPAIRED, **_anywhere(book)})
     if gain is None:
         raise UnstatedError("how the bet is decided")
     return 1 - _commission(book) if bet == winner == "banker" and gain == 1 else gain

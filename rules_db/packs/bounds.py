@@ -166,20 +166,34 @@ def _names(value: object) -> tuple[str, ...]:
 def _rows(
     asked: dict[str, Condition], bounds: list[tuple[_Bound, Statement]], table: str, conflicts: list[Conflict]
 ) -> Iterator[Row]:
-    """Yield the rows of one subject; of two figures for one side the first holds, the other is a contradiction."""
+    """Yield the rows of one subject; two figures for one side are a contradiction.
+
+    Of two exact ones the first holds; what lies between two that bound one side depends on which of them does.
+    """
     kept: dict[str, tuple[_Bound, Statement]] = {}
     cites: dict[str, tuple[str, ...]] = {}
+    told: dict[str, list[str]] = {}
     for bound, s in bounds:
-        if bound.side not in kept:
-            kept[bound.side], cites[bound.side] = (bound, s), s.cites
-        elif kept[bound.side][0] == bound:
-            cites[bound.side] += s.cites
+        side = bound.side
+        if side not in kept:
+            kept[side], cites[side], told[side] = (bound, s), s.cites, [_shown(s.value)]
+        elif kept[side][0] == bound:
+            cites[side] += s.cites
         else:
-            conflicts.append(_conflict(asked, table, kept[bound.side][1], s))
+            known, first = kept[side]
+            conflicts.append(_conflict(asked, table, first, s))
+            if side in _SIDES:
+                widest = _Bound(side, min(known.low, bound.low), max(known.high, bound.high))
+                kept[side], cites[side] = (widest, first), (*cites[side], *s.cites)
+                told[side].append(_shown(s.value))
     if fixed := kept.get("exact") or kept.get("within"):
         yield from _exact(asked, *fixed, cites[fixed[0].side])
     else:
-        yield from _between(asked, kept, cites)
+        words = "; ".join(f"{side} {' or '.join(dict.fromkeys(told[side]))}" for side in kept)
+        yield from _between(asked, {side: bound for side, (bound, _) in kept.items()}, cites, words)
+
+
+_SIDES = ("min", "max")
 
 
 def _conflict(asked: dict[str, Condition], table: str, first: Statement, other: Statement) -> Conflict:
@@ -205,15 +219,12 @@ def _exact(asked: dict[str, Condition], bound: _Bound, s: Statement, cites: tupl
 
 
 def _between(
-    asked: dict[str, Condition], kept: dict[str, tuple[_Bound, Statement]], cites: dict[str, tuple[str, ...]]
+    asked: dict[str, Condition], kept: dict[str, _Bound], cites: dict[str, tuple[str, ...]], told: str
 ) -> Iterator[Row]:
-    lower, upper = kept.get("min"), kept.get("max")
-    if lower is None and upper is None:
+    low, high = kept.get("min"), kept.get("max")
+    if low is None and high is None:
         return
     every = tuple(dict.fromkeys(cite for side in kept for cite in cites[side]))
-    told = "; ".join(f"{side} {_shown(s.value)}" for side, (_, s) in kept.items())
-    low = lower[0] if lower else None
-    high = upper[0] if upper else None
     if low and high and low.high > high.low:
         yield _row(asked, Range(), "depends", told, every)
         return

@@ -106,10 +106,19 @@ def _blackjack(case: Mapping[str, Scalar]) -> bool:
     }[str(case["bet"])]
     if any(name not in asks and case.get(name, usual) != usual for name, usual in plain.items()):
         return False
+    if case.get("added", cards.ADDED[0]) != cards.ADDED[0] and not _of_two_stakes(case):
+        return False
     compared = case.get("dealer") == "points" and case.get("player") in ("points", "split_21", "twenty_one")
     return (case["bet"] != "even_money" or case.get("player") == "blackjack") and (
         compared or case.get("comparison", "tie") == "tie"
     )
+
+
+def _of_two_stakes(case: Mapping[str, Scalar]) -> bool:
+    """Tell whether a second stake is asked for: beside a counted hand against the dealer's blackjack alone."""
+    counted = case["bet"] == "main" and case.get("dealer") == "blackjack"
+    of_one = case["added"] == cards.ONE_SPLIT or case.get("player") != "split_21"
+    return counted and of_one and case.get("player") in ("points", "twenty_one", "split_21")
 
 
 def _war(case: Mapping[str, Scalar]) -> bool:

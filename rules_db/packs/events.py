@@ -214,13 +214,18 @@ def _idea(id_: str) -> str:
 
 def ideas(text: str) -> list[str]:
     """Return the ideas of a text, each once, in alphabetical order."""
-    return sorted(set(_ideas(text)))
+    return sorted({idea for meant in meanings(text) for idea in meant})
 
 
-def _ideas(text: str) -> Iterator[str]:
+def meanings(text: str) -> list[tuple[str, ...]]:
+    """Return the ideas of a text, together those that one word may mean, each such group once."""
+    return list(dict.fromkeys(tuple(dict.fromkeys(one)) for one in _meanings(text)))
+
+
+def _meanings(text: str) -> Iterator[tuple[str, ...]]:
     lemmas, _ = _table()
     words = _plain(tokens(fold(text)).words)
-    yield from _bounds(words)
+    yield from ((bound,) for bound in _bounds(words))
     said = tuple(lemmas.of(word) for word in words)
     at = 0
     while at < len(words):
@@ -229,10 +234,14 @@ def _ideas(text: str) -> Iterator[str]:
         if len(name) == 1 and at and words[at - 1] in _ARTICLES:
             ids = _nouns().get(words[at], ids)
         found = tuple(filter(None, ids or (_term(words[at]),)))
-        yield from found
-        yield from _shared(words[at : at + len(name)])
-        if at and words[at - 1] in _DENIED:
-            yield from (f"no {idea}" for idea in found)
+        denied = tuple(f"no {idea}" for idea in found) if at and words[at - 1] in _DENIED else ()
+        if (
+            len(name) > 1
+        ):  # a longer name tells all that it is a name of: who fell to the floor fell, and is on the floor
+            yield from ((idea,) for idea in (*found, *denied))
+        elif found:
+            yield (*found, *denied)
+        yield from ((thing,) for thing in _shared(words[at : at + len(name)]))
         at = _next(said, at, max(1, len(name)))
 
 
@@ -299,6 +308,17 @@ def cards_told(text: str) -> list[int]:
     words = tokens(fold(text)).words
     told = ((term(number), term(thing)) for number, thing in itertools.pairwise(words))
     return [int(number) for number, thing in told if number.isdigit() and thing == "~card"]
+
+
+_THERE = frozenset(("quedamos", "quedan", "quedaron", "quedaban", "somos", "eramos"))
+"""Words behind which somebody tells how many there are at a table."""
+
+
+def players_told(text: str) -> list[int]:
+    """Return how many players are said to be there: "quedamos tres"."""
+    words = tokens(fold(text)).words
+    told = ((term(number), before) for before, number in itertools.pairwise(words))
+    return [int(number) for number, before in told if before in _THERE and number.isdigit()]
 
 
 def within(figure: int, bound: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from rules_db.errors import NotFoundError, ReglasError, shown
-from schemas.packs import FORMAT, Pack
+from schemas.packs import FORMAT, Incident, Pack
 
 _WIDEST = 200
 """Characters up to which a part of a pack stays on one line."""
@@ -45,6 +45,20 @@ def read(data: bytes, name: str) -> Pack:
     if pack.format > FORMAT:
         raise ReglasError(f"{shown(name)} was written by a newer version (format {pack.format}, this reads {FORMAT})")
     return pack
+
+
+class _Told(msgspec.Struct):
+    """What is read of a pack where nothing but its events is asked for."""
+
+    incidents: list[Incident]
+
+
+def events(data: bytes) -> list[Incident]:
+    """Return the events out of order of the pack that some bytes hold; none where they hold no pack."""
+    try:
+        return msgspec.json.decode(data, type=_Told).incidents
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return []
 
 
 def written(pack: Pack) -> str:

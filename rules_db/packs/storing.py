@@ -191,7 +191,7 @@ def overview(pack: Pack) -> Overview:
     )
 
 
-_SURE = ("open_cases", "by_name", "commission_if", "reduction_apart")
+_SURE = ("open_cases", "by_name", "by_place", "commission_if", "reduction_apart")
 """Codes of gaps that do not say what is missing where a bet is open."""
 
 

@@ -213,20 +213,33 @@ def blackjack(the_pack, bet, outcome, _variant):
         colours = {first[-1] in "HD", second[-1] in "HD"}
         pair = "perfect" if first[-1] == second[-1] else "colored" if len(colours) == 1 else "mixed"
     lowest = sum(min(value_of(the_pack, card[:-1])) for card in mine[:2])
+    second = dealer == "blackjack" and player not in ("bust", "blackjack") and not hand.get("surrendered")
+    if bet["bet"] == "main" and second and hand.get("split") and first_alone(the_pack):
+        raise UndecidedError("which of two stakes is lost depends on the other hand")
     return {
+        "added": "none",
         "player": "surrendered" if hand.get("surrendered") else player,
         "dealer": dealer, "comparison": compared, "pair": pair, "first_total": int(lowest),
     }  # fmt: skip
 
 
+def first_alone(the_pack):
+    """Tell whether a text takes of hands with a second stake the first alone against the dealer's blackjack."""
+    values = [
+        entry["value"] for key, said in the_pack["parameters"].items() if "dealer_blackjack" in key for entry in said
+    ]
+    return "lose_original" in values
+
+
 def baccarat(the_pack, bet, outcome, _variant):
+    way = outcome.get("way", "")
     if "winner" in outcome:
-        return {"winner": outcome["winner"]}
+        return {"winner": outcome["winner"], "way": way}
     mine, theirs = (
         sum(value_of(the_pack, card[:-1])[0] for card in outcome[side]) % 10 for side in ("player", "banker")
     )
     winner = "player" if mine > theirs else "banker" if theirs > mine else "tie"
-    return {"winner": winner, "points": max(mine, theirs)}
+    return {"winner": winner, "points": max(mine, theirs), "way": way}
 
 
 def shape(cards):

@@ -40,7 +40,12 @@ def figures() -> dict[str, float]:
 
 def _apart() -> dict[str, float]:
     """Shares of passages by another hand: sums alone, for nobody is to learn where the misses lie."""
-    groups = {"passages": probes.PARTS, "mixed": ("mixed",), "four_hands": ("four_hands",)}
+    groups = {
+        "passages": probes.PARTS,
+        "mixed": ("mixed",),
+        "four_hands": ("four_hands",),
+        "five_hands": ("five_hands",),
+    }
     found: dict[str, float] = {}
     for group, parts in groups.items():
         answers = (answer for part in parts for answer in probes.answers(part, documents.APART))

@@ -440,9 +440,12 @@ def chances(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]
     bets = [one for one in named if one.start < win.start or not sentence.cells]
     groups = grouped(sentence, bets)
     for bet in dict.fromkeys(one.id for one in groups[0]) if groups else about[:2]:
-        start, end = min(win.start, lose.start), max(win.end, lose.end)
+        here = any(
+            one is win for one in amounts
+        )  # else the sentence before says it, and this one goes on: "… 4; de perder: 33"
+        start, end = (min(win.start, lose.start), max(win.end, lose.end)) if here else (0, lose.end)
         yield Fact("bet", f"win_lose.{bet}", {"win": win.value, "lose": lose.value}, start, end)
-        if bet in COUNTED and not groups:  # it wins with each number that it covers
+        if bet in COUNTED and not groups and here:  # it wins with each number that it covers
             yield Fact("bet", f"covers.{bet}", win.value, start, end)
 
 

@@ -196,7 +196,13 @@ def _on_wheel(bet: str, facts: Facts) -> bool:
 
 
 def _at_blackjack(_bet: str, facts: Facts) -> bool:
-    """Hands are compared where neither has passed nor is a blackjack, and twenty-one is never lower."""
+    """Hands are compared where neither has passed nor is a blackjack, and twenty-one is never lower.
+
+    How a hand came by a second stake is asked for beside a counted hand against the dealer's blackjack alone.
+    """
+    counted = facts.get("player") in ("points", "twenty_one", "split_21") and facts.get("dealer") == "blackjack"
+    if facts.get("added", "none") != "none" and not counted:
+        return False
     compared = facts.get("comparison", "tie")
     if compared == "tie":
         return True

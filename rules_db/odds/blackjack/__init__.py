@@ -12,7 +12,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from rules_db.odds.blackjack.shoe import ACE, BLACKJACK, BUST, TARGET, TEN, Hand, Rules, per_deck, read
+import msgspec
+
+from rules_db.odds.blackjack.shoe import ACE, BLACKJACK, BUST, TARGET, TEN, Hand, Rules, of_one_stake, per_deck, read
 from rules_db.odds.book import Book, Edge, Facts, UnstatedError, about, attempt, decks, exactly, unknown
 from rules_db.packs.scope import settings
 
@@ -163,7 +165,8 @@ def edges(book: Book) -> Iterator[Edge]:
     else:
         cites = book.cites()
         yield _endless(rules, cites)
-        yield attempt("main", book, lambda: _stated(book, rules, cites))
+        found = attempt("main", book, lambda: _stated(book, rules))
+        yield msgspec.structs.replace(found, cites=tuple(dict.fromkeys((*cites, *found.cites))))
     if _INSURANCE in book.bets:
         yield attempt(_INSURANCE, book, lambda: _insured(book))
 
@@ -178,14 +181,14 @@ def _endless(rules: Rules, cites: tuple[str, ...]) -> Edge:
     return exactly(_ENDLESS, gain, _method(rules, "optimal play, endless shoe"), cites)
 
 
-def _stated(book: Book, rules: Rules, cites: tuple[str, ...]) -> Edge:
+def _stated(book: Book, rules: Rules) -> Edge:
     from rules_db.odds.blackjack import shoe
 
     number = decks(book)[0]
     book.wait()
     found = shoe.average(rules, number, surrenders=not rules.surrender_optional)
     what = f"optimal play by the cards of the hand, {number} decks; off by less than {found.slack:.6f}"
-    return about("main", found.gain, _method(rules, what), (*cites, *book.cites()))
+    return about("main", found.gain, _method(rules, what), book.cites())
 
 
 def _method(rules: Rules, what: str) -> str:
@@ -197,7 +200,10 @@ def _insured(book: Book) -> Edge:
     """Return the edge of insuring against the dealer's blackjack when his first card is an ace."""
     number, cards = decks(book)[0], per_deck(book)
     often = Fraction(number * cards[TEN], number * sum(cards.values()) - 1)
-    gains = [book.gain(_INSURANCE, {**_STANDING, "dealer": dealer}) for dealer in ("blackjack", "points")]
+    gains = [
+        book.gain(_INSURANCE, {**_STANDING, **of_one_stake(book), "dealer": dealer})
+        for dealer in ("blackjack", "points")
+    ]
     won, lost = (gain or Fraction(0) for gain in gains)
     gain = often * won + (1 - often) * lost
     return exactly(_INSURANCE, gain, f"the next card after an ace, {number} decks", book.cites())

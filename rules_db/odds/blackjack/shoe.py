@@ -24,6 +24,7 @@ import numpy.typing as npt
 
 from rules_db.facts.cards import RANKS
 from rules_db.odds.book import Book, Facts, UnstatedError, copies, values
+from rules_db.packs.settlement.cards import ADDED
 from rules_db.packs.tables import Table, matching, unpacked
 
 ACE, TEN = 1, 10
@@ -336,6 +337,8 @@ def average(rules: Rules, decks: int, *, surrenders: bool) -> Average:
 def read(book: Book) -> Rules:
     """Return the rules of a pack. Raises `UnstatedError` for what none of them can be played without."""
     notes: dict[str, None] = {"the dealer's second card comes after the players have played": None}
+    if _loses_one(book, "split"):
+        notes["that of split hands the dealer's blackjack takes one stake alone is not counted"] = None
     surrendered = [Fraction(value) for value in book.stated("option.surrender.loses") if isinstance(value, str)]
     offered = book.stated("option.surrender.offered")
     return Rules(
@@ -345,7 +348,7 @@ def read(book: Book) -> Rules:
         doubles_on=_doubles_on(book, notes),
         doubles=bool(book.stated("bet.amount.double")),
         doubles_after_split=True in book.stated("option.double.after_split"),
-        double_loses_one="lose_original" in book.stated("dealer_rule.outcome.dealer_blackjack.double"),
+        double_loses_one=_loses_one(book, "double"),
         splits=bool(book.stated("option.split.on")),
         max_hands=_max_hands(book, notes),
         split_aces_one_card=True in book.stated("option.split.aces_one_card"),
@@ -355,6 +358,17 @@ def read(book: Book) -> Rules:
         surrender_optional="optional" in offered,
         notes=tuple(notes),
     )
+
+
+def _loses_one(book: Book, how: str) -> bool:
+    """Tell whether the dealer's blackjack takes the first stake alone of a hand with a second one."""
+    keys = (f"dealer_rule.outcome.dealer_blackjack.{how}", "dealer_rule.outcome.dealer_blackjack")
+    return any("lose_original" in book.stated(key) for key in keys)
+
+
+def of_one_stake(book: Book) -> Facts:
+    """Return that a hand has one stake, where the pack asks for it."""
+    return {"added": ADDED[0]} if book.values("added") else {}
 
 
 def per_deck(book: Book) -> dict[int, int]:
@@ -398,7 +412,14 @@ def _gain(book: Book, mine: Any, end: Any, notes: dict[str, None]) -> Fraction:
     if isinstance(end, int) and isinstance(points, int):
         seen = "tie" if points == end else "player_higher" if points > end else "player_lower"
     dealer = end if isinstance(end, str) else "points"
-    facts: Facts = {"player": named, "dealer": dealer, "comparison": seen, "pair": "none", "first_total": 20}
+    facts: Facts = {
+        "player": named,
+        "dealer": dealer,
+        "comparison": seen,
+        "pair": "none",
+        "first_total": 20,
+        **of_one_stake(book),
+    }
     if book.find("main", facts) is None and (named == BUST or seen == "player_lower"):
         notes["who passes the target or has fewer points loses"] = None
         return Fraction(-1)

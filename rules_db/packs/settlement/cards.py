@@ -3,18 +3,20 @@
 Facts of blackjack: `bet` (`main` is the stake on the hand); `player`, what the hand is at its end: `blackjack`,
 `split_21` (21 with two cards of a split hand), `twenty_one`, `points`, `bust`, `surrendered`; `dealer`: `blackjack`,
 `points`, `bust`; `comparison` of the points as the player sees it; `pair` of his first two cards; `first_total` of
-these with the ace as one. Facts of punto y banca: `bet`, and `winner`: `player`, `banker` or `tie`.
+these with the ace as one; `added`, where a text takes the first stake alone against the dealer's blackjack: how a
+lost hand came by a second one. Facts of punto y banca: `bet`, and `winner`: `player`, `banker` or `tie`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When, settings
 from rules_db.packs.settlement import LOSE, PUSH, keep, tied, win
 from rules_db.packs.settlement.hands import COMPARISONS, LEFT
-from rules_db.packs.statements import Statement, share
+from rules_db.packs.statements import Statement, odds, share
 from rules_db.packs.tables import Scalar
 
 _GIVEN_UP = "surrendered"
@@ -24,11 +26,19 @@ PAIRS = ("perfect", "colored", "mixed", "none")
 FIRST_TOTALS = tuple(range(2, 22))
 _HIGHER, _LOWER, _TIE = COMPARISONS
 _COUNTED = ["split_21", "twenty_one", "points"]
+ONE_SPLIT = "one_split_blackjack"
+ADDED = ("none", "doubled", "split_pair", ONE_SPLIT)
+"""How a second stake came to lie beside the first: doubled, or on another hand, of which one is a blackjack."""
+_SAID_OF = {"double": ADDED[1], "split": ADDED[2]}
+"""How a text names it."""
+_ORIGINAL = "lose_original"
 _LOST_WITH: dict[str, When] = {
     "insurance": {"dealer": ["points", "bust"]},
     "perfect_pairs": {"pair": [PAIRS[-1]]},
 }
 _LOST_BY_NAME = "the bet is taken to be lost where what it is named after does not happen"
+_HALF = keep(Fraction(1, 2))
+_FATES = {"push": PUSH, "lose": LOSE, "lose_original": _HALF}
 _UNSAID = "the text, as read, does not state what becomes of the bet"
 _BY_NAME = "the bet is taken to win with the better hand; the text, as read, states what it is paid"
 
@@ -44,6 +54,8 @@ def write_blackjack(scope: Scope) -> Draft:
         "pair": PAIRS,
         "first_total": FIRST_TOTALS,
     }
+    if _takes_first_alone(scope):
+        domains["added"] = ADDED
     draft = scope.draft("settlement", domains)
     table = _Blackjack(scope, draft)
     table.main()
@@ -61,6 +73,15 @@ def _known(scope: Scope, bet: str) -> bool:
 def _may_give_up(scope: Scope) -> bool:
     """Tell whether the text has a word on hands that are given up; where it has none nobody may."""
     return any(True for _ in scope.said.below("option", "surrender"))
+
+
+def _takes_first_alone(scope: Scope) -> list[Statement]:
+    """Return what a text says of the first stake alone that is lost to the dealer's blackjack."""
+    keys = (_TO_BLACKJACK, *(f"{_TO_BLACKJACK}.{how}" for how in _SAID_OF))
+    return [s for key in keys for s in scope.said.all("dealer_rule", key) if s.value == _ORIGINAL]
+
+
+_TO_BLACKJACK = "outcome.dealer_blackjack"
 
 
 class _Blackjack:
@@ -116,23 +137,45 @@ class _Blackjack:
 
     def _against_blackjack(self) -> None:
         """What becomes of a counted hand where the dealer has blackjack."""
+        self._added_to()
         self._split_against_blackjack()
         stated = self._outcome("dealer_blackjack", "lose")
         beats = tuple(
             c for s in self.said.all("hand_ranking", "blackjack_beats_21") if s.value is True for c in s.cites
         )
         lower = self._outcome(_LOWER, "lose")
-        self._lost(
-            {"player": ["points"], "dealer": ["blackjack"]}, stated or lower or beats, "the dealer has blackjack"
-        )
-        twenty_one = {"player": ["twenty_one", "split_21"], "dealer": ["blackjack"]}
-        self._lost(dict(twenty_one), stated or beats, "21 against the dealer's blackjack", plainly=False)
+        of_one: When = {"added": [ADDED[0]]} if "added" in self.draft.domains and not stated else {}
+        alone: When = {"dealer": ["blackjack"], **of_one}
+        self._lost({"player": ["points"], **alone}, stated or lower or beats, "the dealer has blackjack")
+        twenty_one: When = {"player": ["twenty_one", "split_21"], **alone}
+        self._lost(twenty_one, stated or beats, "21 against the dealer's blackjack", plainly=False)
+
+    def _added_to(self) -> None:
+        """Where the first stake alone is lost: half of two alike comes back; of one blackjack the text must say it."""
+        original: When = {"bet": ["main"], "player": _COUNTED, "dealer": ["blackjack"]}
+        for s in _takes_first_alone(self.scope):
+            how = [_SAID_OF[s.last]] if s.last in _SAID_OF else list(_SAID_OF.values())
+            self.draft.state([Stated({**original, "added": how}, _HALF, s.cites, s.line)])
+        if "added" not in self.draft.domains:
+            return
+        one = self.said.all("dealer_rule", f"{_TO_BLACKJACK}.{ONE_SPLIT}")
+        fates = [
+            Stated({**original, "added": [ONE_SPLIT]}, _FATES[s.value], s.cites, s.line)
+            for s in one
+            if s.value in _FATES
+        ]
+        self.draft.state(fates)
+        for added in (one for one in ADDED[1:] if self.draft.open_parts({**original, "added": [one]})):
+            self.draft.gap(
+                "main", "no_rule", f"{_UNSAID}: the dealer has blackjack, and of the player it holds: {added}"
+            )
 
     def _split_against_blackjack(self) -> None:
         paid = self.said.all("payout", "pays.split_blackjack.dealer_blackjack")
         if self._split_is_blackjack():
             when: When = {"bet": ["main"], "player": ["split_21"], "dealer": ["blackjack"]}
-            self.draft.state(self.scope.paid(when, paid))
+            both: When = {"added": [ADDED[0]]} if "added" in self.draft.domains else {}
+            self.draft.state(self.scope.paid({**when, **both}, paid))
 
     def _split_is_blackjack(self) -> tuple[str, ...]:
         """Return the rules by which 21 with two cards of a split hand is a blackjack: said, or by what it is paid."""
@@ -261,11 +304,15 @@ _THIRTEEN = 13
 def write_baccarat(scope: Scope) -> Draft:
     """Return the settlement of the bets on punto, bank and tie, by the winner's points where a text pays by them.
 
-    A bet on a pair that the text pays asks whether the first two cards of its hand are one.
+    A bet on a pair that the text pays asks whether the first two cards of its hand are one; one that is paid otherwise
+    where it lies in some place or follows another asks for that (`way`).
     """
     bets = ("player", "banker") if _among_players(scope) else ("player", "banker", "tie")
     pairs = {bet: paid for bet in PAIR_BETS if (paid := scope.pays(bet))}
     facts: dict[str, tuple[Scalar, ...]] = {"winner": ("player", "banker", "tie"), "points": tuple(range(_POINTS))}
+    ways = {bet: _ways(scope, bet) for bet in bets}
+    if every := tuple(dict.fromkeys(way for named in ways.values() for way in named)):
+        facts[WAY] = ("", *every)
     draft = scope.draft("settlement", {"bet": (*bets, *pairs), **facts, **dict.fromkeys(pairs, (False, True))})
     for bet, paid in pairs.items():
         cites = tuple(dict.fromkeys(c for s in paid for c in s.cites))
@@ -278,11 +325,17 @@ def write_baccarat(scope: Scope) -> Draft:
         wins = tuple(c for s in scope.said.all("bet", f"wins_on.{bet}") for c in s.cites)
         offered = tuple(c for s in scope.said.all("bet", "bets_offered") if bet in s.value for c in s.cites)
         told = [*paid, *(s for said in by_points.values() for s in said)]
+        plain: When = {WAY: [""]} if ways[bet] else {}
         why = tuple(dict.fromkeys(c for s in told for c in s.cites)) or wins or offered or _as_dealt(scope)
         if not why:
             draft.gap(bet, "no_bet", "the text, as read, knows no such bet or does not state what it is paid")
             continue
-        won: When = {"bet": [bet], "winner": [bet]}
+        for way in ways[bet]:
+            said = scope.said.all("payout", f"pays.{bet}.{way}")
+            draft.state(scope.paid({"bet": [bet], "winner": [bet], WAY: [way]}, said, wins))
+        if ways[bet]:
+            draft.gap(bet, "by_place", _BY_PLACE.format(", ".join(ways[bet])))
+        won: When = {"bet": [bet], "winner": [bet], **plain}
         for points, said in by_points.items():
             draft.state(scope.paid({**won, "points": [points]}, said, wins))
         draft.state(scope.paid({**won, "points": set(range(_POINTS)) - set(by_points)}, paid, wins))
@@ -293,6 +346,16 @@ def write_baccarat(scope: Scope) -> Draft:
             draft.rest(Stated(won, win(None), why))
         _others(scope, draft, bet, why)
     return draft
+
+
+WAY = "way"
+_BY_PLACE = 'the text pays the bet otherwise in some places and passes; tell one of {} as {{"way": …}}'
+
+
+def _ways(scope: Scope, bet: str) -> tuple[str, ...]:
+    """Return the places and passes in which a text pays a bet otherwise: the bank's own box, after an increase."""
+    named = (name for name, s in scope.said.below("payout", f"pays.{bet}") if odds(s.value) is not None)
+    return tuple(dict.fromkeys(name for name in named if "." not in name and not name.isdigit()))
 
 
 def _among_players(scope: Scope) -> bool:

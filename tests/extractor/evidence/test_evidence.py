@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from corpus.reading import read_bytes
-from extractor.evidence import METHOD, _statement, load, names, unsaid
+from extractor.evidence import METHOD, _statement, doubt, load, names, unsaid
 from extractor.frames import sentences
 from extractor.outline import outline
 from extractor.passages import passages
 from extractor.rules import extract
+from extractor.statements import Statement
 from schemas.declared import DeclarationError
 from schemas.records import Rule
 from tests.extractor.readers.facts import facts
@@ -113,3 +114,26 @@ def test_a_value_that_has_a_name_is_read_only_where_it_is_named(text: str, value
     document = read_bytes(text.encode(), "juego.txt", document_id="juego", jurisdiction="prueba")
     (sentence,) = sentences([*passages(outline(document))])
     assert names(sentence, value) is held
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "key", "value", "held"),
+    [
+        ("BLACK JACK", "Se utilizan seis mazos de naipes, que el crupier mezcla.", "decks", 6, True),
+        ("BLACK JACK", "A la mesa se sientan hasta siete jugadores.", "decks", 7, False),
+        ("BLACK JACK", "Se talla de un sabot con cinco mazos franceses.", "has.shoe", True, True),
+        ("BLACK JACK", "El jugador puede retirarse antes de ver sus cartas.", "has.shoe", True, False),
+        ("BLACK JACK", "A la mesa se sientan hasta siete jugadores.", "never.met", 7, True),
+        ("RULETA", "A la mesa se sientan hasta siete jugadores.", "pays.straight", "7:1", True),
+    ],
+)
+def test_evidence_speaks_against_what_such_words_hardly_ever_state(
+    game: str, text: str, key: str, value: Any, held: bool
+) -> None:
+    document = read_bytes(
+        f"{game}\n\nArtículo 1. Objeto.\n\n{text}\n".encode(), "juego.txt", document_id="juego", jurisdiction="prueba"
+    )
+    passage = list(passages(outline(document)))[-1]
+    family = "payout" if key.startswith("pays") else "equipment"
+    statement = Statement(passage.node, passage.layer, family, key, value)
+    assert doubt([passage])(statement) is not held

@@ -89,6 +89,7 @@ def test_what_is_said_of_both_bets() -> None:
         ("La primera docena reúne los números del uno al doce.", {"numbers.dozen_1": [*range(1, 13)]}),
         ("Hay doce transversales.", {"positions.street": 12}),
         ("En la docena hay 12 casos favorables y 25 adversos.", {"win_lose.dozen": {"win": 12, "lose": 25}}),
+        ("A favor de la docena van 12 números; en contra: 25.", {"win_lose.dozen": {"win": 12, "lose": 25}}),
         ("Con el trío se juegan tres números; con la seisena, seis.", {"covers.street": 3, "covers.six_line": 6}),
         ("Con una ficha en el vértice de cuatro números se apuesta al cuadro.", {"covers.corner": 4}),
         ("Rojo o negro, par o impar y mayor o menor abarcan 18 números.", {"covers.simple_chance": 18}),

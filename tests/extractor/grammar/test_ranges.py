@@ -63,3 +63,15 @@ def test_ends_follow_the_figures(a: int, b: int) -> None:
 
 def test_ends_can_be_taken_apart() -> None:
     assert (ranges.low({"min": 2}), ranges.high({"min": 2}), ranges.low(3), ranges.high([4, 5])) == (2, None, 3, [4, 5])
+
+
+@pytest.mark.parametrize(
+    ("value", "sound"),
+    [
+        ({"min": 2, "max": 7}, True), ({"max": "1/20"}, True), ({"min": "1/25", "max": "1/20"}, True), (7, True),
+        ({"min": 3, "max": [7, 9]}, True), ({"times": 2, "of": "ante"}, True),
+        ({"min": "1/20", "max": "1/25"}, False), ({"min": None, "max": "1/50"}, False), ({"min": 9, "max": 2}, False),
+    ],
+)  # fmt: skip
+def test_a_range_has_the_bounds_that_it_names_in_order(value: Any, sound: bool) -> None:
+    assert ranges.sound(value) is sound

@@ -223,3 +223,68 @@ def test_the_items_below_a_title_that_is_a_class_are_its_conducts() -> None:
         "infraction.very_serious",
         "infraction.minor",
     ]
+
+
+def test_other_sanctions_are_told_by_their_list_whatever_they_are() -> None:
+    text = """
+    Artículo 41. Sanciones.
+
+    2. Llevarán implícitas las siguientes consecuencias o sanciones accesorias:
+
+    a) La devolución de lo cobrado a quien lo pagó.
+
+    b) El lacrado del farol.
+    """
+    assert [value for key, value in stated(text) if key == "accessory.any"] == [
+        "La devolución de lo cobrado a quien lo pagó",
+        "El lacrado del farol",
+    ]
+
+
+def test_a_later_paragraph_gives_the_class_of_a_list() -> None:
+    text = """
+    Artículo 59. Infracciones de los visitantes.
+
+    1. Son infracciones cometidas por los visitantes:
+
+    a) Apagar los faroles de la sala de juego.
+
+    b) Romper los faroles de la sala de juego.
+
+    2. Las infracciones a que se refiere el apartado 1 serán consideradas como leves, a excepción de las previstas
+    en los apartados b) que tendrán la consideración de graves.
+    """
+    assert ("infraction.minor", "Apagar los faroles de la sala de juego") in stated(text)
+    assert ("infraction.serious", "Romper los faroles de la sala de juego") in stated(text)
+
+
+def test_infractions_and_sanctions_may_lapse_together() -> None:
+    text = """
+    Artículo 60. Prescripción de infracciones y sanciones.
+
+    En relación con las infracciones y las sanciones de esta ley, prescribirán a los tres años las graves y al año las
+    leves.
+    """
+    for of in ("infraction", "sanction"):
+        assert (f"limitation.{of}.serious", {"amount": 3, "unit": "year"}) in stated(text)
+
+
+def test_who_imposes_a_fine_costs_no_breach() -> None:
+    text = """
+    Artículo 48. Sanciones.
+
+    Corresponderá imponer las sanciones:
+
+    a) Al alcalde, las multas superiores a 500 euros.
+    """
+    assert stated(text) == []
+
+
+def test_a_fine_and_or_another_sanction() -> None:
+    text = """
+    Artículo 41. Sanciones.
+
+    Las infracciones graves serán sancionadas con multa de 100 a 500 euros y/o suspensión de la autorización por un
+    mes.
+    """
+    assert ("accessory.serious", "suspensión de la autorización por un mes") in stated(text)

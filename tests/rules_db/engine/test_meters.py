@@ -101,3 +101,18 @@ def test_what_shuts_a_hand_out_of_one_game_of_a_jackpot_shuts_it_out_of_no_other
     assert engine.settle("isla", GAME, laid, outcome, variant="draw_poker")[0].gain == -2
     with pytest.raises(ReglasError, match="not in go_poker"):
         engine.settle("isla", GAME, laid, outcome, variant="go_poker")
+
+
+INSTANT = rule(8, "jackpot", "jackpot.instant_prize", {"amount": 30}, game=GAME)
+
+
+def test_a_hand_below_the_list_is_not_lost_where_a_prize_goes_with_no_hand():
+    with pytest.raises(ReglasError, match="do not tell whether they win instant_prize"):
+        settle(PAIR, INSTANT)
+    engine = Engine([pack(*PRIZES, INSTANT, game=GAME)])
+    laid = [{"bet": "progressive", "stake": 2}]
+    gains = [engine.settle("isla", GAME, laid, {"hand": hand})[0].gain for hand in ("none", "instant_prize")]
+    assert gains == [-2, 28]
+    (paid,) = engine.settle("isla", GAME, laid, {"player": FULL})
+    assert paid.gain == 198
+    assert "instant_prize is not counted: no cards tell it" in paid.notes

@@ -65,3 +65,21 @@ def test_a_line_bet_is_laid_on_a_come_out():
 def test_dice_and_wheels_ask_for_no_cards():
     with pytest.raises(OutcomeError, match="nothing in this game asks for dealer"):
         gains({"rolls": ["3+4"], "dealer": "AS"}, {"bet": "any_7"})
+
+
+def test_a_bet_that_is_laid_after_the_come_out_is_noted_on_one():
+    def notes(outcome, roll=1):
+        paid = Engine().settle("melilla", "craps", [{"bet": "come", "stake": 5, "roll": roll}], outcome)
+        return [note for note in paid[0].notes if "after the come-out" in note]
+
+    assert notes({"rolls": ["3+4"]})
+    assert not notes({"rolls": ["3+4"], "point": 6})
+    assert not notes({"rolls": ["2+2", "3+4"]}, roll=2)
+    assert notes({"rolls": ["2+2", "2+2", "3+4"]}, roll=3)
+
+
+@pytest.mark.parametrize("laid", [[[1]], {"pass": 1}, 5, None])
+def test_bets_that_lie_there_are_told_by_their_names(laid):
+    odds = {"bet": "odds_pass", "stake": 5, "number": 6}
+    with pytest.raises(OutcomeError, match="told by their names"):
+        Engine().settle("melilla", "craps", [odds], {"rolls": ["3+3"], "point": 6, "laid": laid}, strict=True)

@@ -19,7 +19,7 @@ BANKER, MAIN, FIELD = ({"bet": bet, "stake": 100} for bet in ("banker", "main", 
         ("blackjack", MAIN, {"player": "10S 9D", "dealer": "9H 8C", "dealr": 1}, "nothing in this game asks for dealr"),
         ("blackjack", MAIN, {"hands": [5], "dealer": "9H 8C"}, "hand 1 of the outcome is no object"),
         ("blackjack", MAIN, {"hands": [["AS", "KD"]], "dealer": "9H 8C"}, "hand 1 of the outcome is no object"),
-        ("blackjack", MAIN, {"hands": [{"player": "AS KD", "x": 1}], "dealer": "9H 8C"}, "is no object with player"),
+        ("blackjack", MAIN, {"hands": [{"player": "AS KD", "x": 1}], "dealer": "9H 8C"}, "no object with doubled"),
         ("craps", FIELD, {"rolls": ["4+2"], "pocket": 3}, "nothing in this game asks for pocket"),
         ("craps", FIELD, {"rolls": ["4+2"], "facts": {"total": 5}}, "tell one of both|do not tell"),
         (

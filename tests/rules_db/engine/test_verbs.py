@@ -244,3 +244,29 @@ def test_importing_the_engine_loads_nothing_heavy():
     script = f"import sys, rules_db.engine; print(sorted({heavy!r} & set(sys.modules)))"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True)  # noqa: S603 - ours
     assert run.stdout.strip() == "[]"
+
+
+def test_a_batch_of_other_lengths_is_refused():
+    batch = ENGINE.batch("melilla", "boule")
+    facts = {field.name: field.values[0] for field in batch.fields}
+    with pytest.raises(ReglasError, match="is told of 2 bets, and 3 stakes are given"):
+        batch.settle({**facts, "bet": ["red", "black"]}, [100, 100, 100])
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"total": 99}, "a total is a number from 2 to 30, not 99"), ({"total": True}, "the total True is no figure"),
+        ({"total": "x"}, "is no figure"), ({"total": 17, "soft": "no"}, "soft is true or false"),
+        ({"total": float("nan")}, "total"), ({"total": "-4"}, "negative"),
+    ],
+)  # fmt: skip
+def test_a_total_that_cannot_be_is_no_silence_of_the_text(told, sentence):
+    with pytest.raises(ReglasError, match=sentence):
+        ENGINE.decide("melilla", "blackjack", "dealer", told)
+
+
+@pytest.mark.parametrize(("total", "action"), [(4.5, "draw"), ("4,5", "draw"), ("5", "stand"), (7, "stand")])
+def test_a_total_may_be_told_as_any_figure(total, action):
+    (decision,) = ENGINE.decide("buenos-aires", "siete_y_medio", "dealer", {"total": total})
+    assert decision.action == action

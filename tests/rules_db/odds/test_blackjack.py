@@ -68,6 +68,27 @@ def test_fewer_decks_are_better_for_the_player() -> None:
     assert "off by less than" in found["main"].method
 
 
+def test_a_stake_that_nobody_waits_for_tells_by_which_rules_it_is_decided() -> None:
+    waiting = edges_of("blackjack", RULES, long=False)
+    assert waiting["main"].missing.startswith("time")
+    assert set(waiting["main.endless_shoe"].cites) < set(waiting["main"].cites)
+
+
+def test_the_first_stake_alone_is_lost_with_a_doubled_hand_where_the_text_says_so_of_any() -> None:
+    plain, double, any_ = (
+        edges_of("blackjack", {**RULES, **more}, long=False)["main.endless_shoe"]
+        for more in ({}, {_TO_BLACKJACK + ".double": "lose_original"}, {_TO_BLACKJACK: "lose_original"})
+    )
+    assert double.exact is not None
+    assert plain.exact is not None
+    assert double.exact == any_.exact < plain.exact
+    assert "split hands" in any_.method
+    assert "split hands" not in double.method
+
+
+_TO_BLACKJACK = "dealer_rule:outcome.dealer_blackjack"
+
+
 def test_the_insurance() -> None:
     assert edges_of("blackjack", RULES, long=False)["insurance"].exact == 1 - 3 * Fraction(96, 311)
 

@@ -65,30 +65,32 @@ def test_a_bet_without_an_amount_is_asked_for() -> None:
     assert edges_of("texas_holdem_bonus", facts)["ante"].missing == "bet.amount.river"
 
 
+ORDER = [
+    "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind", "two_pair", "pair",
+]  # fmt: skip
+PLUS: dict[str, object] = {
+    "equipment:decks": 1,
+    "hand_ranking:order": ORDER,
+    "bet:amount.bet": {"times": 2, "of": "ante"},
+    "dealer_rule:qualifies_with": "pair_of_4",
+    "payout:pays.bet": "1:1",
+    **{f"payout:pays.{hand}": "1:1" for hand in ORDER},
+}
+WHOLE = {**PLUS, "payout:pays.ante.dealer_not_qualified": "1:1", "payout:pays.bet.dealer_not_qualified": "push"}
+
+
 def test_one_bet_after_the_flop_names_the_round_whose_end_is_not_stated() -> None:
-    order = [
-        "straight_flush",
-        "four_of_a_kind",
-        "full_house",
-        "flush",
-        "straight",
-        "three_of_a_kind",
-        "two_pair",
-        "pair",
-    ]
-    facts: dict[str, object] = {
-        "equipment:decks": 1,
-        "hand_ranking:order": order,
-        "bet:amount.bet": {"times": 2, "of": "ante"},
-        "dealer_rule:qualifies_with": "pair_of_4",
-        "payout:pays.bet": "1:1",
-        **{f"payout:pays.{hand}": "1:1" for hand in order},
-    }
-    assert edges_of("texas_holdem_plus", facts)["ante"].missing == "what becomes of ante where the dealer does not open"
-    whole = {**facts, "payout:pays.ante.dealer_not_qualified": "1:1", "payout:pays.bet.dealer_not_qualified": "push"}
-    assert edges_of("texas_holdem_plus", whole, long=False)["ante"].missing == against_dealer_waits()
-    del facts["bet:amount.bet"]
-    assert edges_of("texas_holdem_plus", facts)["ante"].missing == "bet.amount.bet"
+    assert edges_of("texas_holdem_plus", PLUS)["ante"].missing == "what becomes of ante where the dealer does not open"
+    assert edges_of("texas_holdem_plus", WHOLE, long=False)["ante"].missing == against_dealer_waits()
+    without = {name: value for name, value in PLUS.items() if name != "bet:amount.bet"}
+    assert edges_of("texas_holdem_plus", without)["ante"].missing == "bet.amount.bet"
+
+
+def test_a_bet_that_nobody_waits_for_tells_by_which_rules_it_is_decided() -> None:
+    for game, facts in (("texas_holdem_bonus", {**RULES, "equipment:decks": 1}), ("texas_holdem_plus", WHOLE)):
+        waiting = edges_of(game, facts, long=False)
+        assert {one.missing for one in waiting.values() if one.bet.startswith("ante")} == {against_dealer_waits()}
+        assert all(one.cites for one in waiting.values() if one.bet.startswith("ante"))
 
 
 def against_dealer_waits() -> str:

@@ -59,6 +59,25 @@ def test_two_figures_for_one_bound_are_a_contradiction():
     assert (clash.followed_outcome, clash.ignored_outcome) == ("7", "9")
 
 
+@pytest.mark.parametrize(("players", "answer"), [(7, "yes"), (8, "depends"), (9, "depends"), (10, "no")])
+@pytest.mark.parametrize("stated", [(7, 9), (9, 7)])
+def test_what_lies_between_two_figures_for_one_bound_depends_on_which_holds(players, answer, stated):
+    compiled = pack(*(rule(at, "limit", "players_max", most) for at, most in enumerate(stated, 1)))
+    (found,) = Engine([compiled]).check("isla", "craps", {"players": players})
+    assert (found.lawful, found.bound) == (answer, f"max {stated[0]} or {stated[1]}")
+    assert {one.line_start for one in found.citations} == {1, 2}
+
+
+def test_a_stake_of_so_many_antes_is_no_other():
+    second = Engine([pack(rule(1, "bet", "amount.bet", {"times": 2, "of": "ante"}, game="war"), game="war")])
+    answers = [second.check("isla", "war", {"bet.bet": stake, "ante": "10"}) for stake in (20, 15, 0)]
+    assert [[(one.lawful, one.bound) for one in found] for found in answers] == [
+        [("yes", "2 x ante")], [("no", "2 x ante")], [("no", "2 x ante")],
+    ]  # fmt: skip
+    (untold,) = second.check("isla", "war", {"bet.bet": 20})
+    assert (untold.lawful, untold.notes) == ("depends", ("the bound is a multiple of ante; give it as ante=…",))
+
+
 def test_what_sets_no_figure_is_told():
     assert ("players", "no_bound") in gaps(pack(rule(1, "limit", "players_max", "as_many_as_fit")))
 

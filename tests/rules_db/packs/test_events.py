@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from rules_db import Engine
-from rules_db.packs.events import ideas, incidents
+from rules_db.packs.events import ideas, incidents, meanings
 from schemas.records import Provision
 from tests.rules_db.packs.small import pack, rule
 
@@ -251,3 +251,33 @@ def test_a_number_of_cards_above_that_of_a_hand_and_a_damaged_word_are_understoo
     }
     for event, first in told.items():
         assert engine.incident("isla", game, event)[0].citations[0].rule == first, event
+
+
+def test_of_what_one_word_may_mean_one_idea_counts_and_of_a_longer_name_each():
+    (lifted,) = [group for group in meanings("nadie levantó nada") if "!picked_up" in group]
+    assert {"!exposed", "!absent"} <= set(lifted)
+    assert [group for group in meanings("cayó al suelo") if group] == [("!out",), ("!fall",), ("!floor",)]
+
+
+def test_players_that_are_left_are_too_few_where_the_text_asks_for_more():
+    text = "En caso de descender el número de jugadores se suspende."
+    events = [rule(1, "irregularity", "", "descender el número de jugadores", text=text)]
+    events += [
+        rule(2, "irregularity", "", "varios jugadores se fueron", text="Si varios jugadores se fueron, se espera.")
+    ]
+    engine = Engine([pack(*events, rule(3, "limit", "players_min", 4))])
+    three, five = (engine.incident("isla", "craps", f"se fueron varios y quedamos {n}") for n in ("tres", "cinco"))
+    assert [one.citations[0].line_start for one in three] == [2, 1]
+    assert [one.citations[0].line_start for one in five] == [2]
+
+
+def test_what_the_events_of_other_games_tell_too_weighs_less():
+    drunk = rule(1, "irregularity", "", "un jugador ebrio", text="Un jugador ebrio no juega.")
+    joker = rule(2, "irregularity", "", "aparece un joker", text="Si aparece un joker, se cambia.")
+    others = [rule(at, "irregularity", "", "un joker", text="El joker no vale.", game="war") for at in range(3, 9)]
+    here = pack(drunk, joker)
+    lines = [
+        [one.citations[0].line_start for one in Engine(packs).incident("isla", "craps", "había un ebrio y un joker")]
+        for packs in ([here], [here, pack(*others, game="war")])
+    ]
+    assert lines == [[2, 1], [1, 2]]

@@ -46,6 +46,22 @@ def test_what_the_house_takes_of_the_bank_is_taken_off_a_stated_payment():
     assert gain(whole, "banker", {"player": SIX, "banker": SEVEN}) == 19
 
 
+def test_the_bank_is_paid_by_the_place_in_which_a_bet_on_it_lies():
+    odds = {"pays.banker": "9:10", "pays.banker.bank_box_odd": "1:1", "pays.player": "1:1"}
+    paid = [("payout", key, value) for key, value in odds.items()]
+    placed = pack(*rules("punto_banca", *PLAYED, *paid), game="punto_banca")
+    won, lost = {"player": SIX, "banker": SEVEN}, {"player": SEVEN, "banker": SIX}
+    assert gain(placed, "banker", won) == 18
+    assert gain(placed, "banker", {**won, "way": "bank_box_odd"}) == 20
+    assert gain(placed, "banker", {**lost, "way": "bank_box_odd"}) == -20
+    assert gain(placed, "player", {**lost, "way": "bank_box_odd"}) == 20
+    assert gain(placed, "banker", {"winner": "banker", "way": "bank_box_odd"}) == 20
+    (told,) = Engine([placed]).settle("isla", "punto_banca", [{"bet": "banker", "stake": 20}], won)
+    assert any("bank_box_odd" in note for note in told.notes)
+    with pytest.raises(NotFoundError, match="has no way"):
+        gain(placed, "banker", {**won, "way": "elsewhere"})
+
+
 ORDER = [
     "five_aces", "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight",
     "three_of_a_kind", "two_pair", "pair", "high_card",
@@ -70,6 +86,18 @@ def test_a_joker_is_settled_where_it_is_all_the_same_what_it_may_stand_for():
     for held in (FLUSH, ill_divided_by_an_ace):
         with pytest.raises(OutcomeError, match="what the joker may stand for"):
             gain(two_hands(), "win", {"player": held, "dealer": KINGS})
+
+
+def test_a_joker_is_no_card_of_any_rank_where_five_aces_alone_are_ordered():
+    eights = {"high": ["8S", "JOKER", "5D", "3C", "2H"], "low": ["QS", "JD"]}
+    sevens = {"high": ["7S", "7D", "4C", "3H", "2C"], "low": ["9H", "8D"]}
+    assert gain(two_hands(), "win", {"player": eights, "dealer": sevens}) == 0
+    alike = [one for one in TWO_HANDS if one[1] != "order"] + [
+        ("hand_ranking", "order", ["five_of_a_kind", *ORDER[1:]])
+    ]
+    of_any_rank = pack(*rules("pai_gow_poker", *alike), game="pai_gow_poker")
+    with pytest.raises(OutcomeError, match="what the joker may stand for"):
+        gain(of_any_rank, "win", {"player": eights, "dealer": sevens})
 
 
 def test_a_joker_stands_for_what_the_text_says():
