@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
@@ -257,7 +258,8 @@ def _fitted(some: Sequence[Asked], kinds: dict[Ruling, Ruling], rounds: int = RO
     kept = [0, *(at for at in marks.values() if weights[at].any())]
     named = [*marks]
     return Model(
-        tuple(kinds.get(one, one) for one in rulings), {named[at - 1]: new for new, at in enumerate(kept) if at},
+        tuple(replace(kinds.get(one, one), met=ruled[one]) for one in rulings),
+        {named[at - 1]: new for new, at in enumerate(kept) if at},
         weights[kept].astype(np.float32),
     )  # fmt: skip
 

@@ -47,7 +47,8 @@ from schemas.records import Rule
 METHOD = "evidence"
 _VALUE_FROM, _SENTENCE_FROM = 0.35, 0.25
 """How likely a ruling must be: of texts left out of the learning, nine in ten that are likelier are right."""
-_AGAINST = -1.0
+_AGAINST, _MET = -1.0, 12
+"""What marks add to the log odds of a ruling from which they speak against it, if it was met so often at least."""
 _AHEAD = 1.5  # times as likely as the next
 _CONFIDENCE = 0.8
 _ARTICLES = ("un", "una", "uno")
@@ -360,7 +361,8 @@ class Ruling(Struct, frozen=True):
     """What may be ruled: a key with its family; its `value` where a sentence as a whole states it.
 
     Of a key that a value fills, `kinds` are the kinds of mentions that its values have been, `shapes` what `shape` in
-    `extractor.evidence` calls them, `least` and `most` the smallest and the largest of their figures.
+    `extractor.evidence` calls them, `least` and `most` the smallest and the largest of their figures. `met` is how
+    often it was learnt from.
     """
 
     family: str
@@ -370,6 +372,7 @@ class Ruling(Struct, frozen=True):
     shapes: tuple[str, ...] = ()
     least: float = 0
     most: float = 0
+    met: int = 0
 
 
 class Model(Struct, frozen=True, dict=True):
@@ -389,8 +392,9 @@ class Model(Struct, frozen=True, dict=True):
         return mark in self.marks
 
     def tells(self, ruling: tuple[str, str, Any]) -> bool:
-        """Tell whether a family, key and value is one of the rulings."""
-        return ruling in self.places
+        """Tell whether a family, key and value is a ruling that was met often enough to be missed."""
+        at = self.places.get(ruling)
+        return at is not None and self.rulings[at].met >= _MET
 
     def less_likely(self, marked: Sequence[Sequence[str]], ruling: tuple[str, str, Any]) -> bool:
         """Tell whether the marks of each candidate make a ruling clearly less likely than no mark at all."""
