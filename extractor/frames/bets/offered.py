@@ -60,6 +60,7 @@ _PLACES = 150
 _NEXT = 5  # characters between a place of a list and the next one
 _THEY_ARE = re.compile(r"[:.]\s*(?:son|hay|existen|se cuentan)\s+")
 _ALONE = re.compile(r"\s*(?:$|[.,;:]| y\b)")
+_BUT = re.compile(r"\bm[aá]s que\b|\botr[ao]s\b[^.;:]* que\b|\bsino\b")  # "no pueden usarse más que las siguientes"
 _ANY_OF = re.compile(r"\b(?:uno|una|cualquiera)(?: cualquiera)? de (?:cualquiera de )?l[oa]s $")
 _MORE_ZEROS = re.compile(
     r" numeros?(?:,? (?:y |mas )?el cero(?: \(0\))?)?(?:,? (?:y |mas )?el doble cero(?: \(00\))?)?"
@@ -92,7 +93,7 @@ def _facts(sentence: Sentence) -> Iterator[Fact]:
     yield from _blinds(sentence)
     names = named_in(sentence)
     if len({one.id for one in names}) >= _LISTED:
-        yield from _offered(sentence, names)
+        yield from [*_offered(sentence, names)] or _announced(sentence, names)
 
 
 def _offered(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
@@ -101,14 +102,28 @@ def _offered(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
     for group in groups:
         first, last = group[0].start, group[-1].end
         hit = next((hit for hit in words("offers").finditer(low, 0, first) if first - hit.end() <= _BETWEEN), None)
-        if hit is None or _denied(sentence, hit.start(), last):
-            continue
+        if hit is None or _denied(sentence, hit.start(), last) or "entre ell" in low[hit.start() : first]:
+            continue  # "entre ellas el ante y …" are not all
         more = _unnamed(sentence, group, hit.end())
         bets = sorted({*(one.id for one in group), *more} - {*_NEVER})
         if "" in more or (in_games(sentence.passage.game, "roulette", "boule") and {*bets} <= {*SIMPLE}):
             continue
         if len(bets) >= _least(sentence):
             yield Fact("bet", "bets_offered", bets, hit.start(), last)
+            return
+
+
+def _announced(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
+    """As many bets as a sentence says that there are, which it names one by one: "existen dos apuestas: la primera
+    (ANTE), que …, y la segunda (BET), que …".
+    """
+    for count in quantities(sentence):
+        value, start = count.amount.value, count.amount.start
+        exist = any(0 <= start - one.end <= 1 for one in sentence.own.called("there_are", "exist"))
+        behind = [one for one in names if one.start >= count.amount.end]
+        bets = sorted({one.id for one in behind} - {*_NEVER})
+        if exist and count.counts("bets") and value == len(bets) > 1 and not _denied(sentence, start, behind[0].end):
+            yield Fact("bet", "bets_offered", bets, start, behind[-1].end)
             return
 
 
@@ -165,7 +180,10 @@ def _item(sentence: Sentence) -> tuple[str, ...]:
     if lead is None or sentence.passage.kind == "row" or sentence.before is not None:
         return ()
     said = lead.text.lower()
-    if not (words("lead").search(said) and words("leads").search(said)) or words("denies").search(said):
+    if not (words("lead").search(said) and words("leads").search(said)):
+        return ()
+    denied = words("denies").search(said)
+    if denied and not (denied.group() == "no" and _BUT.search(said, denied.end())):
         return ()
     named = named_in(sentence)
     if name := label(sentence):
@@ -176,13 +194,19 @@ def _item(sentence: Sentence) -> tuple[str, ...]:
 
 def _from_items(items: Sequence[tuple[Sentence, tuple[str, ...]]]) -> Iterator[Statement]:
     bets = sorted({name for _, names in items for name in names} - {*_NEVER})
-    if any(one.kind == "odds" or is_(one, "pay") for sentence, _ in items for one in sentence.own):
+    if any(one.kind == "odds" or _paid(sentence, one) for sentence, _ in items for one in sentence.own):
         return  # what is listed is what they pay
     if items and in_games(items[0][0].passage.game, "roulette"):
         return  # lists there are by kinds of bets, and none of them whole
     if items and len(bets) >= max(_LISTED, min(3, _least(items[0][0]))):
         sentence = items[-1][0]
         yield stated(sentence, Fact("bet", "bets_offered", bets, 0, len(sentence.text)))
+
+
+def _paid(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a mention is an act of paying: "gana la fila que …" says who wins, but at dice what a bet is."""
+    won = any(is_(other, "win") and other.start == one.start for other in sentence.own)
+    return is_(one, "pay") and (not won or in_games(sentence.passage.game, "craps"))
 
 
 # --- calls, hands, blinds

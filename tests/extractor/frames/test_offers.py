@@ -1,0 +1,74 @@
+"""Offers, packs, rounds and ties in words that no text of the collection has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.extractor.readers.facts import facts
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "key", "value"),
+    [
+        (
+            "CARIBBEAN POKER",
+            "Existen dos clases de apuestas: la de entrada (ANTE), que se hace antes del reparto, y la otra (BET),"
+            " que hace quien quiere seguir.",
+            "bets_offered",
+            ["ante", "bet"],
+        ),
+        (
+            "TREINTA Y CUARENTA",
+            "Los jugadores no pueden usar más que las combinaciones siguientes:\n\n"
+            "a) Rojo o negro: gana la fila de valor más próximo a treinta y uno.\n\n"
+            "b) Color o inverso: gana color si la primera carta es del color de la fila que gana.",
+            "bets_offered",
+            ["black", "color", "inverse", "red"],
+        ),
+        ("PUNTO Y BANCA", "Se emplean ocho barajas, todas de un solo color.", "decks_per_color", [8]),
+        (
+            "TEXAS HOLD'EM",
+            'Quien decide pasar continuará en el juego sin hacer la apuesta "turn".',
+            "check.turn",
+            True,
+        ),
+        (
+            "PÓQUER DE CÍRCULO",
+            'Pueden pactarse dos tipos de límite:\n\na) "Pot limit": el máximo es el bote.\n\n'
+            'b) "No limit": no hay máximo.',
+            "betting_limits",
+            ["no_limit", "pot_limit"],
+        ),
+        (
+            "PÓQUER SINTÉTICO",
+            "El bote se paga al ganador o se reparte entre los ganadores si hay varias manos de igual valor.",
+            "outcome.tie",
+            "split_pot",
+        ),
+        ("PÓQUER SINTÉTICO", "La casa fijará en cada mesa el importe de las apuestas.", "bet_limits.set_by", "casino"),
+        (
+            "PÓQUER DE CÍRCULO",
+            "Cuando dos o más jugadores reúnen póquer, gana el que lo tiene de valor superior.",
+            "tie_break.four_of_a_kind",
+            ["rank"],
+        ),
+    ],
+)
+def test_it_is_read(game: str, body: str, key: str, value: Any) -> None:
+    assert facts(game, body, "frames").get(key) == value
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "key"),
+    [
+        ("CARIBBEAN POKER", "No existen dos clases de apuestas, ANTE y BET.", "bets_offered"),
+        ("CARIBBEAN POKER", "Existen tres clases de apuestas, entre ellas el ANTE y el BET.", "bets_offered"),
+        ("PUNTO Y BANCA", "Se emplean ocho barajas; las fichas son todas de un solo color.", "decks_per_color"),
+        ("TEXAS HOLD'EM", 'Quien iguala continuará en el juego sin hacer la apuesta "turn".', "check.turn"),
+        ("PUNTO Y BANCA", "Hay casillas para apostar a favor de la banca, del punto y del empate.", "outcome.tie"),
+    ],
+)
+def test_its_bad_twin_is_not(game: str, body: str, key: str) -> None:
+    assert key not in facts(game, body, "frames")
