@@ -72,3 +72,12 @@ def test_it_is_read(game: str, body: str, key: str, value: Any) -> None:
 )
 def test_its_bad_twin_is_not(game: str, body: str, key: str) -> None:
     assert key not in facts(game, body, "frames")
+
+
+def test_pairs_of_dice_spell_out_the_easy_way() -> None:
+    spelled = facts(
+        "CRAPS", "El ocho difícil gana con 4-4; pierde con el 7 o con el 8 formado por 6-2 o 5-3.", "frames"
+    )
+    assert spelled["loses_on.hard_8"] == [7, "5-3", "6-2"]
+    plain = facts("CRAPS", "El ocho difícil gana con 4-4; pierde con el 7 o con el 8 fácil.", "frames")
+    assert plain["loses_on.hard_8"] == [7, "easy"]

@@ -60,3 +60,7 @@ def test_a_bank_of_which_no_total_was_told_yet_ends_no_table() -> None:
 )
 def test_once_done_is_no_multiple(text: str, found: list[object]) -> None:
     assert [one.value for one in multiples.find(text)] == found
+
+
+def test_two_dice_that_show_the_same_are_no_odds() -> None:
+    assert facts("CRAPS", "El seis difícil gana con 3-3 y pierde con el 7.", "payout") == {}
