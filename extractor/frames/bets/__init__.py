@@ -268,7 +268,7 @@ def _lost_race(one: Said, bet: str, said: Sequence[Said]) -> Iterator[tuple[str,
 
 
 def _not_hard(bet: str, values: Sequence[Any]) -> list[Any]:
-    """The results of a bet on a double: its total in any other way is the easy one, which pairs of dice may spell out."""
+    """The results of a bet on a double: its total in another way is the easy one, unless pairs of dice spell it out."""
     total = bet.removeprefix("hard_")
     spelled = any("-" in str(value) for value in values)
     told = ("easy" if str(value) == total else value for value in values)
