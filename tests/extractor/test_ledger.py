@@ -178,7 +178,7 @@ ZERO = """REGLAMENTO DE LA RULETA FRANCESA
 
 1. Cero
 
-Saliendo el cero (0), la suerte sencilla pierde la mitad de su apuesta.
+Saliendo el cero (0), de la suerte sencilla se pierde la mitad de su apuesta.
 
 La apuesta a dos docenas cubre 24 números.
 """

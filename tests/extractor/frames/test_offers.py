@@ -23,7 +23,7 @@ from tests.extractor.readers.facts import facts
             "TREINTA Y CUARENTA",
             "Los jugadores no pueden usar más que las combinaciones siguientes:\n\n"
             "a) Rojo o negro: gana la fila de valor más próximo a treinta y uno.\n\n"
-            "b) Color o inverso: gana color si la primera carta es del color de la fila que gana.",
+            "b) Color o inverso: lo decide el naipe que abre la fila vencedora.",
             "bets_offered",
             ["black", "color", "inverse", "red"],
         ),
@@ -50,7 +50,7 @@ from tests.extractor.readers.facts import facts
         ("PÓQUER SINTÉTICO", "La casa fijará en cada mesa el importe de las apuestas.", "bet_limits.set_by", "casino"),
         (
             "PÓQUER DE CÍRCULO",
-            "Cuando dos o más jugadores reúnen póquer, gana el que lo tiene de valor superior.",
+            "Cuando dos jugadores tienen póquer, se lleva el bote el de valor superior.",
             "tie_break.four_of_a_kind",
             ["rank"],
         ),
