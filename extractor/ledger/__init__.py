@@ -146,6 +146,22 @@ def _about(cited: Cited, entry: Entry) -> bool:
     return zero or (entry.amount.unit not in _COUNTED and bool(said) and said <= cited.named)
 
 
+def _listed(about: Sequence[Cited], entry: Entry) -> Cited | None:
+    """Return a rule of those whose keys together hold all members of a set: "craps 2, 3 y 12", "parejas 3-3 y 4-4"."""
+    if entry.amount.kind != "set" or not isinstance(entry.amount.value, list):
+        return None
+    said = {total for member in entry.amount.value for total in _totals(member)}
+    held = frozenset[Fraction]().union(*(one.named for one in about))
+    return next((one for one in about if said & one.named), None) if said and said <= held else None
+
+
+def _totals(member: Any) -> Iterator[Fraction]:
+    """Yield the number that a member of a set is; of two dice their total."""
+    shown = member.split("-") if isinstance(member, str) else []
+    dice = len(shown) > 1 and all(part.isdigit() for part in shown)
+    yield from (Fraction(sum(map(int, shown))),) if dice else _atoms(member)
+
+
 def _derived(cited: Cited, entry: Entry, said: Sequence[Fraction]) -> bool:
     """Tell whether the value follows from a bound: "más de 8" are 9 and above, "menos de dos" is one at most."""
     beside = {"above": 1, "below": -1}.get(entry.amount.bound)
@@ -239,7 +255,7 @@ def _fate(document: Document, entry: Entry, citations: Citations, reasons: Reaso
         named = _named(entry, citations, holding) if reason in _NAMES else None
         return ("rule", "", named.id) if named is not None else ("explained", reason, None)
     about = [*(one for one in holding if not one.norm), *citations.within(*entry.sentence)]
-    if (told := next((one for one in about if _about(one, entry)), None)) is not None:
+    if (told := next((one for one in about if _about(one, entry)), None) or _listed(about, entry)) is not None:
         return "rule", "", told.id
     norm = next((cited for cited in holding if cited.norm and cited.end >= entry.end), None)
     return ("norm", "", norm.id) if norm is not None else ("unread", "", None)
