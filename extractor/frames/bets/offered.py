@@ -46,6 +46,7 @@ _PARTS = re.compile(r"\s*(?:,|\by\b|\be\b|\bo\b|\bu\b|\bm[aá]s\b)\s*")
 SIMPLE = ("red", "black", "even", "odd", "low", "high")
 _MANY = {"baccarat": 3, "roulette": 4, "dice": 3, "poker": 2, "trente_et_quarante": 4, "monte": 3}
 _NEVER = ("all", "simple_chance", "simple_bets", "multiple_bets", "main", "raise", "double", "win", "call_bets")
+_KINDS = frozenset(("simple_bets", "multiple_bets"))
 _CALLS = {"neighbours": "neighbors_of_zero", "orphans": "orphans", "thirds": "thirds"}
 _BLINDS = re.compile(r"\bciegas?\b")
 
@@ -60,7 +61,7 @@ _PLACES = 150
 _NEXT = 5  # characters between a place of a list and the next one
 _THEY_ARE = re.compile(r"[:.]\s*(?:son|hay|existen|se cuentan)\s+")
 _ALONE = re.compile(r"\s*(?:$|[.,;:]| y\b)")
-_BUT = re.compile(r"\bm[aá]s que\b|\botr[ao]s\b[^.;:]* que\b|\bsino\b")  # "no pueden usarse más que las siguientes"
+_BUT = re.compile(r"[^.;:]{0,40}?\bm[aá]s que\b")  # "no pueden usarse más que las siguientes"
 _ANY_OF = re.compile(r"\b(?:uno|una|cualquiera)(?: cualquiera)? de (?:cualquiera de )?l[oa]s $")
 _MORE_ZEROS = re.compile(
     r" numeros?(?:,? (?:y |mas )?el cero(?: \(0\))?)?(?:,? (?:y |mas )?el doble cero(?: \(00\))?)?"
@@ -180,7 +181,7 @@ def _item(sentence: Sentence) -> tuple[str, ...]:
     if not (words("lead").search(said) and words("leads").search(said)):
         return ()
     denied = words("denies").search(said)
-    if denied and not (denied.group() == "no" and _BUT.search(said, denied.end())):
+    if denied and not (denied.group() == "no" and _BUT.match(said, denied.end())):
         return ()
     named = named_in(sentence)
     if name := label(sentence):
@@ -193,8 +194,8 @@ def _from_items(items: Sequence[tuple[Sentence, tuple[str, ...]]]) -> Iterator[S
     bets = sorted({name for _, names in items for name in names} - {*_NEVER})
     if any(one.kind == "odds" or _paid(sentence, one) for sentence, _ in items for one in sentence.own):
         return  # what is listed is what they pay
-    if items and in_games(items[0][0].passage.game, "roulette"):
-        return  # lists there are by kinds of bets, and none of them whole
+    if (items and in_games(items[0][0].passage.game, "roulette")) or any(_KINDS & {*names} for _, names in items):
+        return  # lists are by kinds of bets, and none of them whole
     if items and len(bets) >= max(_LISTED, min(3, _least(items[0][0]))):
         sentence = items[-1][0]
         yield stated(sentence, Fact("bet", "bets_offered", bets, 0, len(sentence.text)))
