@@ -71,11 +71,16 @@ _MORE_ZEROS = re.compile(
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield which bets games offer, from sentences in order."""
     items: list[tuple[Sentence, tuple[str, ...]]] = []
+    by_kinds = set[int]()  # leads of lists by kinds of bets, none of which is whole
     for sentence in told:
-        if items and (not sentence.lead or sentence.passage.lead is not items[-1][0].passage.lead):
+        lead = sentence.passage.lead
+        if items and (not sentence.lead or lead is not items[-1][0].passage.lead):
             yield from _from_items(items)
             items = []
-        if names := _item(sentence):
+        names = _item(sentence)
+        if _KINDS & {*names}:
+            by_kinds.add(id(lead))
+        if names and id(lead) not in by_kinds:
             items.append((sentence, names))
         yield from (stated(sentence, fact) for fact in _facts(sentence))
     yield from _from_items(items)
@@ -194,8 +199,8 @@ def _from_items(items: Sequence[tuple[Sentence, tuple[str, ...]]]) -> Iterator[S
     bets = sorted({name for _, names in items for name in names} - {*_NEVER})
     if any(one.kind == "odds" or _paid(sentence, one) for sentence, _ in items for one in sentence.own):
         return  # what is listed is what they pay
-    if (items and in_games(items[0][0].passage.game, "roulette")) or any(_KINDS & {*names} for _, names in items):
-        return  # lists are by kinds of bets, and none of them whole
+    if items and in_games(items[0][0].passage.game, "roulette"):
+        return  # lists there are by kinds of bets, and none of them whole
     if items and len(bets) >= max(_LISTED, min(3, _least(items[0][0]))):
         sentence = items[-1][0]
         yield stated(sentence, Fact("bet", "bets_offered", bets, 0, len(sentence.text)))

@@ -81,3 +81,19 @@ def test_pairs_of_dice_spell_out_the_easy_way() -> None:
     assert spelled["loses_on.hard_8"] == [7, "5-3", "6-2"]
     plain = facts("CRAPS", "El ocho difícil gana con 4-4; pierde con el 7 o con el 8 fácil.", "frames")
     assert plain["loses_on.hard_8"] == [7, "easy"]
+
+
+def test_a_list_by_kinds_of_bets_is_no_list_of_the_bets_of_a_game() -> None:
+    body = """
+        Los jugadores no podrán usar más que las suertes siguientes:
+
+        a) Suertes múltiples.
+
+        b) Right bet, que se hace delante del número.
+
+        c) Wrong bet, que se hace detrás.
+
+        d) Place bet, que se hace encima.
+        """
+    assert "bets_offered" not in facts("CRAPS", body, "frames")
+    assert "bets_offered" in facts("CRAPS", body.replace("a) Suertes múltiples.", "a) Línea de pase."), "frames")
