@@ -69,7 +69,8 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     doubted: list[Rule] = []
     for method, statement in _statements(seen):
         doubt = _rests_on_damage(document, method, statement)
-        sound = doubt and not document.damaged(*statement.layer.span(*_stretch(statement)))
+        known = doubt and statement.core is not None  # which words its value rests on
+        sound = known and not document.damaged(*statement.layer.span(*_stretch(statement)))
         for rule in _rules(document, method, statement, modalities, repaired):
             if doubt:
                 doubted += [rule] if sound else []

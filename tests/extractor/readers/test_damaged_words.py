@@ -12,12 +12,13 @@ from extractor.rules import extract
 from schemas.records import Rule
 from tests.extractor.readers.facts import by_key
 
+PROGRESSIVE = "CARIBBEAN POKER PROGRESIVO"
 CHAPTER = "REGLAMENTO\n\nCAPÍTULO 1. WAR\n\nArtículo 1. Jugadores.\n\n{body}\n"
 
 
-def rules(body: str, *damaged: str) -> list[Rule]:
+def rules(body: str, *damaged: str, game: str = "WAR") -> list[Rule]:
     """The rules of an article in which some words could not be restored."""
-    text = CHAPTER.format(body=body)
+    text = CHAPTER.format(body=body).replace("WAR", game)
     document = read_bytes(text.encode(), "guerra.txt", document_id="guerra", jurisdiction="prueba")
     spots = sorted((text.index(words), text.index(words) + len(words)) for words in damaged)
     document = replace(document, damage=spots)
@@ -66,9 +67,14 @@ def test_damage_in_the_part_of_the_sentence_that_states_a_value(body: str, damag
 
 
 def test_what_stands_beside_damage_holds_where_the_same_stands_legible() -> None:
-    body = "Quien empata puede rendirse, xx xx xx.\n\nArtículo 2. Empates.\n\nQuien empata podrá rendirse."
-    assert [rule.line_start for rule in rules(body, "xx xx xx") if rule.key == "surrender.offered"] == [7, 11]
-    assert not [rule for rule in rules(body.split("\n")[0], "rendirse, xx xx xx") if rule.key == "surrender.offered"]
+    damaged = "La escalera de color cobra el 10 % del pozo progresivo xx xx xx."
+    sound = "\n\nArtículo 2. Premios.\n\nLa escalera de color cobra el 10 % del pozo progresivo."
+    key = "jackpot.straight_flush"
+    assert [rule.line_start for rule in rules(damaged + sound, "xx xx xx", game=PROGRESSIVE) if rule.key == key] == [
+        7,
+        11,
+    ]
+    assert not [rule for rule in rules(damaged, "xx xx xx", game=PROGRESSIVE) if rule.key == key]
 
 
 def test_a_bare_number_beside_damage_is_borne_out_by_nothing() -> None:
