@@ -45,7 +45,7 @@ _openings: WeakKeyDictionary[Source, dict[int, int]] = WeakKeyDictionary()
 _BULLET = re.compile(r"[-–—•●▪◦*»«·_]|[o0e]{1,2}\s+[A-ZÁÉÍÓÚÑ]")
 _LABEL = re.compile(
     r"[a-zñ]{1,2}[.)]|\(?[ivxIVX]{1,5}[.)]|[A-Z]\)|\d{1,3}(?:\.\d{1,3}){1,7}"
-    r"|\d{1,3}\s?[.)°º-]|\d{1,3}\s+[A-ZÁÉÍÓÚÑ]|\d{1,3}$"
+    r"|\d{1,3}\s?[.)°º-](?!\d)|\d{1,3}\s+[A-ZÁÉÍÓÚÑ]|\d{1,3}$"  # "4-2 o 5-1" are dice
 )
 _LOWER = re.compile(r"[\"“«'(¿¡]?[a-záéíóúüñ]")
 _NUMBER_SIGN = re.compile(r"(?<!\w)(?:n\s?[.]?\s?[°º]|nro\.?|núm\.?|n[uú]mero|art\.)$", re.IGNORECASE)

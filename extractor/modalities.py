@@ -32,6 +32,7 @@ _LABELS = re.compile(r"[\d\s.)]*[|\t][\d\s.)|]*")  # what stands before the name
 _LINK = re.compile(r"(?:(?:de|del|el|la|los|las|en|y|e|o|u|juegos?|como)\b|[ ,\"“”])*")
 _EXCEPT = re.compile(r"\b(?:salvo|excepto|excepcion|a diferencia|menos)\b[^.;]{0,40}$")
 _WHICHEVER = re.compile(r"[\"” ]*(?:de )?que se trat")  # "según la modalidad de … de que se trate"
+_WITH_OR_WITHOUT = re.compile(r"\bcon [yo] sin (?P<what>[a-z]+)")
 _STOP = ". "
 _AHEAD = 40  # characters within which a clause opens with the modality that it is about
 _OPENING = 16  # characters of the words with which a sentence opens: "En la mesa mini …", "En la modalidad …"
@@ -87,7 +88,9 @@ class Modalities:
             return [(other, ",".join(own)) for other in others]
         if whole and (len(others) > 1 or own):
             return [(game, ",".join(own))]
-        beside = [(other, "") for other in others]
+        row = len(others) == 1 and _LABELS.match(statement.layer.text) is not None
+        text = statement.layer.text if row else ""  # a row of a table is about one game, whatever variants it names
+        beside = [(other, ",".join(sorted(variants_named(text, other)))) for other in others]
         return beside if beside and not own else [(game, ",".join(own)), *beside]
 
     def _around(self, statement: Statement, game: str, *, whole: bool) -> tuple[str, ...]:
@@ -126,7 +129,8 @@ def _side(key: str) -> str:
 
 def variants_named(text: str, game: str) -> set[str]:
     """Return the variants of a game that a text names, be it one alone or several."""
-    found = {name for group in _groups(folded(text), game) if not group.excepted for name in group.ids}
+    low = _WITH_OR_WITHOUT.sub(r"con \g<what> y sin \g<what>", folded(text))
+    found = {name for group in _groups(low, game) if not group.excepted for name in group.ids}
     return {name for name in found if not name.startswith(_GAME)}
 
 

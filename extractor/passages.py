@@ -17,7 +17,7 @@ from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.lexicon.tokens import each_passage
 from extractor.outline.node import Node
-from extractor.wording import answered, reworded, reworded_text
+from extractor.wording import answered, asked, reworded, reworded_text
 
 # "Art. 5", "N.º 3", "1.º", "D.S. 547", "p. ej.": a full stop that ends no sentence
 BOX = re.compile(r"(?:\[[ xX]?\]|\([ xX]\)|[☐☒☑✓✔✗✘])\s+(?=\w)")
@@ -55,6 +55,7 @@ _LONGEST_LEAD = 240  # characters of a lead-in that says for the lists inside it
 _GAP = re.compile(r"\s{2,}|\t")
 _COLUMNS = 2  # fewer are no table
 _GOES_ON = (";", "; y", "; o", "; e", "; u")
+_ANSWER = re.compile(r"(?:R|Rta|Resp|Respuesta)\s*[.:)–-]+\s*")
 _LEAD_END = re.compile(r":[\s*_]*$")
 
 
@@ -226,6 +227,9 @@ def _usual(one: Passage, before: Passage | None, known: dict[int, Layer]) -> Pas
     layer, lead = told(one.layer), told(one.lead) if one.lead is not None else None
     if one.kind == "text" and one.before is not None and one.before.kind == "heading" and one.before.node is one.node:
         layer = answered(one.node.heading, layer)
+    elif question := asked(one.before.text) if one.before is not None and one.kind in ("text", "point") else "":
+        label = _ANSWER.match(layer.text)
+        layer = answered(question, layer[label.end() :] if label is not None else layer)
     cells, header = tuple(map(told, one.cells)), tuple(map(told, one.header))
     titles = tuple(map(reworded_text, one.titles))
     same = layer is one.layer and lead is one.lead and before is one.before and titles == one.titles

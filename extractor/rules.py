@@ -56,26 +56,37 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     """Return what the document rules, one row a statement, each with its words and the narrowest lines that hold them.
 
     A statement that a reader makes twice of the same words is one row; the same statement at two places is two. A
-    typed statement whose value rests on damaged words that could not be restored is left out, as is one whose bounds
-    are missing or cross, and one that evidence speaks against (`extractor.evidence.doubt`); damage beside the value,
-    or in the words of a norm, lowers its confidence. `seen` are the tree's passages, where the caller has them; as
-    `Text` they may keep what a reader raises, so that what it read before and what the others read stays.
+    typed statement whose value rests on damaged words that could not be restored is left out, and so is one beside
+    damage unless the same stands legible elsewhere; other damage lowers its confidence. Left out are also values whose
+    bounds are missing or cross, and what evidence speaks against (`extractor.evidence.doubt`). `seen` are the tree's
+    passages, where the caller has them; as `Text` they may keep what a reader raises, so that what it read before and
+    what the others read stays.
     """
     seen = Text(passages(root)) if seen is None else seen if isinstance(seen, Text) else Text(seen)
     repaired = [repair.start for repair in document.repairs]
     modalities = Modalities(root)
     rules: dict[tuple[str, ...], Rule] = {}
     typed: dict[tuple[str, str, str], list[Rule]] = {}
-    doubted = evidence.doubt(seen.usual)
+    doubted: list[Rule] = []
+    unlikely = evidence.doubt(seen.usual)
     for method, statement in _statements(seen):
-        if method != evidence.METHOD and statement.family not in NORM_FAMILIES and doubted(statement):
+        typed_one = statement.family not in NORM_FAMILIES
+        if typed_one and not (ranges.sound(statement.value) and (method == evidence.METHOD or not unlikely(statement))):
             continue
+        doubt = _rests_on_damage(document, method, statement)
+        known = doubt and statement.core is not None  # which words its value rests on
+        sound = known and not document.damaged(*statement.layer.span(*_stretch(statement)))
         for rule in _rules(document, method, statement, modalities, repaired):
-            if method == evidence.METHOD and not evidence.unsaid(rule, rules.values()):
+            if doubt:
+                doubted += [rule] if sound else []
+            elif method == evidence.METHOD and not evidence.unsaid(rule, rules.values()):
                 continue
-            if not (method in (_FRAMES, *_LAST) and _said(rule, typed, document)):
+            elif not (method in (_FRAMES, *_LAST) and _said(rule, typed, document)):
                 rules.setdefault(_sameness(rule, document), rule)
                 typed.setdefault((rule.game, rule.family, _subject(rule)), []).append(rule)
+    for rule in _borne_out(doubted, rules.values()):
+        if not _said(rule, typed, document):
+            rules.setdefault(_sameness(rule, document), rule)
     own = told_apart(rules.values())
     taken_over: dict[tuple[str, ...], Rule] = {}
     for rule in inherited(document, root, seen.usual, own):
@@ -113,19 +124,13 @@ def _holding(seen: Text) -> Callable[[Statement], bool]:
 def _rules(
     document: Document, method: str, statement: Statement, modalities: Modalities, repaired: Sequence[int]
 ) -> list[Rule]:
-    """Return a statement's rows, one a game that it is about; none where its value rests on damage."""
+    """Return a statement's rows, one a game that it is about."""
     node = statement.node
-    stop = len(statement.layer) if statement.end is None else statement.end
-    first = _opening(statement.layer.text, statement.start, stop)
+    first, stop = _stretch(statement)
     if stop <= first:
         return []
     start, end = statement.layer.span(first, stop)
     damaged = document.damaged(start, end)
-    if method in (_FRAMES, evidence.METHOD) and _beside_damage(document, statement, first, stop):
-        return []
-    typed = statement.family not in NORM_FAMILIES
-    if typed and (not ranges.sound(statement.value) or (damaged and _value_damaged(document, statement, stop))):
-        return []
     quote = document.source.quote(start, end)
     at = bisect_left(repaired, start)
     return [
@@ -155,6 +160,42 @@ def _rules(
         )
         for game, variant in modalities.of(statement, whole=statement.family in NORM_FAMILIES)
     ]
+
+
+def _stretch(statement: Statement) -> tuple[int, int]:
+    """Where the words of a statement begin and end in its layer."""
+    stop = len(statement.layer) if statement.end is None else statement.end
+    return _opening(statement.layer.text, statement.start, stop), stop
+
+
+def _rests_on_damage(document: Document, method: str, statement: Statement) -> bool:
+    """Tell whether a typed value rests on damaged words, or one that a frame or evidence reads on words beside damage."""
+    if statement.family in NORM_FAMILIES or not document.damage:
+        return False
+    first, stop = _stretch(statement)
+    if stop <= first:
+        return False
+    if method in (_FRAMES, evidence.METHOD) and _beside_damage(document, statement, first, stop):
+        return True
+    return document.damaged(*statement.layer.span(first, stop)) and _value_damaged(document, statement, stop)
+
+
+def _borne_out(doubted: Iterable[Rule], legible: Iterable[Rule]) -> list[Rule]:
+    """Return the rules read beside damage that say again what stands legible elsewhere about the same game.
+
+    A bare number bears nothing out: what is left of another one may agree with it by chance.
+    """
+    sound = {(rule.game, rule.family, rule.key, _written(rule.value)) for rule in legible}
+    return [
+        msgspec.structs.replace(rule, confidence=round(rule.confidence * _BESIDE_DAMAGE, 2))
+        for rule in doubted
+        if (isinstance(rule.value, bool) or not isinstance(rule.value, int))
+        and (rule.game, rule.family, rule.key, _written(rule.value)) in sound
+    ]
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
 def _beside_damage(document: Document, statement: Statement, first: int, stop: int) -> bool:
@@ -231,7 +272,7 @@ def _value_damaged(document: Document, statement: Statement, stop: int) -> bool:
 
 def _sameness(rule: Rule, document: Document) -> tuple[str, ...]:
     """Return what two rows of one statement have in common: the place is the author's line, however it is printed."""
-    value = json.dumps(rule.value, ensure_ascii=False, sort_keys=True)
+    value = _written(rule.value)
     lines = "-".join(map(str, _lines(rule, document)))
     return rule.game, rule.variant, rule.family, rule.key, value, rule.bearer, lines, rule.term
 

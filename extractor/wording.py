@@ -32,10 +32,15 @@ _ANSWER = re.compile(
     r"(?:(?P<yes>s[íi])|no)\b(?:(?P<on>,\s*|(?<=[ií])\s+(?=con|hasta))|(?P<stop>\s*[.;:]|$))", re.IGNORECASE
 )
 _HOW_MUCH = re.compile(
-    r"¿\s*(?:y|(?:a\s+)?cu[aá]nto\s+(?:se\s+|me\s+|le\s+)*(?:paga|cobra|abona|recibe|gana|vale)\w*)\s+"
+    r"¿\s*(?:y|(?:a\s+)?(?:cu[aá]nto|qu[eé])\s+(?:se\s+|me\s+|le\s+)*(?:paga|cobra|abona|recibe|gana|vale)\w*)\s+"
     r"(?:(?:por|con|a)\s+)?(?P<what>[^¿?]{3,60})\?",
     re.IGNORECASE,
 )
+_HOW_MANY = re.compile(
+    r"¿\s*(?P<before>\w{1,4} )?cu[aá]nt[oa]s\s+(?P<noun>\w+)\s+(?P<rest>[^¿?]{3,60})\?", re.IGNORECASE
+)
+_LABELLED = 14
+"""Characters within which a question begins behind its label."""
 _BETWEEN = r"(?:,?\s+(?:pero|mas|aunque)\s+(?P<no>no)|,|\s+[yeou])\s+"
 """What stands between choices that are granted at once."""
 _DENIED = re.compile(r"^((?:el jugador |los jugadores )?)(.)")
@@ -87,11 +92,14 @@ def reworded(layer: Layer) -> Layer:
 def answered(question: str, layer: Layer) -> Layer:
     """Return an answer with what was asked in place of its "sí" or "no": "¿Puedo doblar?", "Sí, con dos cartas".
 
-    What is paid, as asked, is put before its odds: "¿Cuánto paga el pleno?", "Treinta y cinco a uno". The layer itself
-    where the question is none of these, or the answer begins otherwise.
+    What is paid, as asked, is put before its odds: "¿Cuánto paga el pleno?", "Treinta y cinco a uno"; what is counted
+    behind its number: "¿Con cuántas barajas se juega?", "Con una, sin comodines". The layer itself where the question
+    is none of these, or the answer begins otherwise.
     """
     if paid := _payment(question.strip(), layer.text):
         return layer.edited([(0, 1, f"{paid} {layer.text[:1].lower()}")])
+    if counted := _counted(question.strip(), layer.text):
+        return layer.edited(counted)
     answer, asked = _ANSWER.match(layer.text), _ASKED.fullmatch(question.strip())
     said = _statement(asked["words"]) if answer and asked else ""
     if not answer or not said:
@@ -112,6 +120,27 @@ def _payment(question: str, answer: str) -> str:
     asked = _HOW_MUCH.fullmatch(question)
     found = odds.find(answer[:_NEAR], cell=False) if asked else ()
     return f"{asked['what'].strip().capitalize()} paga" if asked and found and not found[0].start else ""
+
+
+def asked(text: str) -> str:
+    """Return the question that a paragraph is, without a label before it ("P. ¿…?"); empty where it is none."""
+    start = text.find("¿", 0, _LABELLED)
+    return text[start:].strip() if start >= 0 and text.rstrip().endswith("?") and text.count("?") == 1 else ""
+
+
+def _counted(question: str, answer: str) -> list[Edit]:
+    """Return what makes a statement of a number that answers how many there are: "se juega con una baraja, …"."""
+    how_many = _HOW_MANY.fullmatch(question)
+    if how_many is None:
+        return []
+    before = (how_many["before"] or "").strip().lower()
+    start = len(before) + 1 if before and answer.lower().startswith(f"{before} ") else 0
+    count = next((one for one in numbers.find(answer[: start + _NEAR], articles=True) if one.start == start), None)
+    if count is None:
+        return []
+    end = next((one.end for one in numbers.scan(fold(answer)) if one.start == start), count.end)
+    said = (how_many["rest"].strip(), before, answer[start:end].lower(), how_many["noun"])
+    return [(0, end, " ".join(part for part in said if part))]
 
 
 def _statement(question: str) -> str:

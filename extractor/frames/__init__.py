@@ -46,6 +46,7 @@ _COMPOUND = (
 _OVER_SENTENCES = (
     ranking.read, makeup.read_ranks, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read,
     wheels_and_tables.read, symbols.read, bets.read, zeros.read, pack.read_exchanged, turns.read, turns.read_rounds,
+    turns.read_limits,
 )  # fmt: skip
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 

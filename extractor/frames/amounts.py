@@ -233,7 +233,7 @@ def _bounded(sentence: Sentence, measure: _Measure) -> bool:
     if any(0 <= measure.start - end <= _BESIDE for end in ends):
         return True  # "es, como máximo, la mitad de la apuesta"
     inside = [one for one in clause.main if one.end <= measure.start or one.start >= measure.end]
-    if any(is_(one, "bounded", "pay_out", "odds") or one.kind == "odds" for one in inside):
+    if any(is_(one, "bounded") or one.kind == "odds" for one in inside):
         return True
     sums = [one.start for one in clause.main if is_(one, "same_sum")]  # in "suma idéntica" nothing adds up
     before = [one for one in clause.main if one.end <= measure.start and one.start not in sums]

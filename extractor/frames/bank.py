@@ -175,13 +175,15 @@ def _free_to(sentence: Sentence) -> bool:
 
 def _shown(case: Case) -> Case:
     """A case without totals that are shown though they end no round: what the hand does with them is not said."""
-    low = case.does == "natural" and min(case.totals) < NATURAL
+    low = case.does == "natural" and min(case.totals, default=NATURAL) < NATURAL
     return Case([one for one in case.totals if one >= NATURAL], case.does) if low else case
 
 
 def _anew(table: _Table, rows: Sequence[Case]) -> bool:
     """Tell whether rows are those of another table: a total told again, a bank's total below one that was told."""
     totals = [one for case in rows for one in case.totals]
+    if not totals or not table.rows:
+        return False
     low = max(totals) <= _LOW and "0" not in table.rows  # "con 7 no pide; con 0, 1 o 2 pide siempre"
     lower = table.whose == BANKER and not low and min(totals) < max(int(one) for one in table.rows)
     return lower or any(str(one) in table.rows for one in totals)

@@ -197,7 +197,7 @@ def _count(sentence: Sentence, name: Mention) -> Any:
         return 1
     near = [one for one in sentence.of("amount") if one.end <= name.start <= one.end + HEAD]
     between = sentence.folded[near[-1].end : name.start] if near else ":"
-    if ":" not in between and not set(between.split()) & (SAYS.listing | {"de"}):
+    if ":" not in between and not set(between.split()) & (SAYS.listing | {"de", "al", "a", "para"}):
         return near[-1].value  # "uno de ellos, el tallador" counts no one
     return None
 

@@ -169,7 +169,7 @@ def _from(clause: Clause, start: int) -> bool:
         isinstance(one.value, dict) and "min" in one.value and one.start < start and one.end not in people
         for one in clause.of("amount")
     )
-    below = clause.has("lower", "worse_one", "below") and (clause.denied or clause.own.has("not"))
+    below = clause.has("lower", "worse_one") and (clause.denied or clause.own.has("not"))
     return clause.has("from_up", "least_hand") or least or below
 
 
@@ -273,7 +273,7 @@ def read_qualifying(sentence: Sentence) -> Iterator[Fact]:
 def _of_house(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether a clause speaks of the house's hand: of nobody else, or the house is named last before it."""
     named = {who for _, who in parties(clause.own)}
-    if not named and not clause.has("pay", "bonus", "purchase"):
+    if not named and not clause.has("pay", "purchase"):
         before = parties(one for one in sentence.own if one.end <= clause.start)
         near = (sentence.own, sentence.before.own if sentence.before is not None else (), *sentence.titles[:1])
         around = before[-1:] or next((found for one in near if (found := parties(one))), [])

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from extractor.frames.clauses import clauses
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, PLAYER, Fact, in_games, is_, parties
+from extractor.frames.told import DEALER, PLAYER, Fact, in_games, parties
 from extractor.mentions import Mention
 
 _PAYS = re.compile(r"\b(?:pag|abon|liquid|sald|satisfa|cobr)\w+")
@@ -121,6 +121,6 @@ def _dealt(sentence: Sentence) -> Iterator[Fact]:
             found[near[0][1]] = (known + len(_ONE.findall(hit.group())), start, near[0][0].end)
     places = [_ONE.findall(hit.group()) for hit in _NTHS.finditer(sentence.folded)]
     once = len({place for some in places for place in some}) == sum(map(len, places))
-    if {*found} == {PLAYER, DEALER} and once and any(is_(one, "deal", "dealt", "to_be_dealt") for one in own):
+    if {*found} == {PLAYER, DEALER} and once:
         for who, (count, start, end) in found.items():
             yield Fact("dealer_rule", f"cards.{who}", count, start, end)

@@ -313,7 +313,10 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
     taken = situation in ("player_bust", LOWER)
     won = any(is_(one, "win", "favours") or (paid and is_(one, "pay")) for one in acts)
     lost = any(
-        is_(one, "lose", "sweep", "for_house") or (taken and is_(one, "collects", "knocked_out")) for one in acts
+        is_(one, "lose", "sweep")
+        or (is_(one, "for_house") and not clause.has("make_bet"))
+        or (taken and is_(one, "collects", "knocked_out"))
+        for one in acts
     )
     if situation == "tie":
         listed = _OR_THAT.search(sentence.folded, clause.start, clause.end) is not None

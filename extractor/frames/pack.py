@@ -64,7 +64,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             _collect(sentence, coloured)
         if "rank" in kinds:
             facts += [*_court(sentence), *removed(sentence)]
-        if _has(sentence, *_COLOURED, "per_color"):
+        if _has(sentence, *_COLOURED, "per_color", "all_one_colour"):
             facts += _by_colour(sentence)
         yield from (stated(sentence, fact) for fact in facts)
         announced = sentence.own if sentence.text.rstrip().endswith(":") else ()
@@ -188,7 +188,7 @@ def _by_colour(sentence: Sentence) -> list[Fact]:
         return [Fact("equipment", "decks_per_color", ["1/2", "1/2"], halves[0].start, halves[0].end)]
     counts = [count for one in sentence.own if (count := _count(sentence, one, halves)) is not None]
     if len(counts) != _PAIR:
-        return []
+        return [*_of_one(sentence)] if not counts else []
     values: list[Any] = [value for value, _, _ in counts]
     if all(isinstance(value, list) for value in values):  # "dos o tres de un color y dos o tres de otro"
         values = [list(pair) for pair in zip(*values, strict=False)]
@@ -205,6 +205,15 @@ def _of_each(sentence: Sentence, near: Sequence[Mention]) -> Fact | None:
         if count is not None and _PAIR * count.value in packs:
             return Fact("equipment", "decks_per_color", [count.value] * _PAIR, count.start, one.end)
     return None
+
+
+def _of_one(sentence: Sentence) -> Iterator[Fact]:
+    """How many packs there are that are all of one colour: "seis barajas, todas de un mismo color"."""
+    for colour in sentence.own.called("all_one_colour"):
+        packs = [one for one in sentence.of("unit") if one.id == "decks" and one.end <= colour.start]
+        for count in sentence.of("amount"):
+            if packs and isinstance(count.value, int) and 0 <= packs[-1].start - count.end <= 1:
+                yield Fact("equipment", "decks_per_color", [count.value], count.start, colour.end)
 
 
 def _is_half(one: Mention) -> bool:
@@ -241,7 +250,7 @@ def _counted(one: Mention) -> bool:
 def read_riffles(sentence: Sentence) -> Iterator[Fact]:
     """Yield `shuffle.riffles` where they are told in their turns: "dos barajes, un corte y un baraje más"."""
     told = [one.amount for one in quantities(sentence) if one.counts(_RIFFLES) and isinstance(one.amount.value, int)]
-    if len(told) > 1 and not sentence.own.has("if", "either_or"):
+    if len(told) > 1 and not sentence.own.has("if"):
         yield Fact("dealer_rule", "shuffle.riffles", sum(one.value for one in told), told[0].start, told[-1].end)
 
 
@@ -400,7 +409,7 @@ def _second_deal(sentence: Sentence, burned: Mention) -> list[Mention]:
 
 def _laid_then(sentence: Sentence, burned: Mention) -> list[Mention]:
     """The round whose card is dealt when one is burned: "quema la siguiente carta y da la del turn"."""
-    acts = [one for one in sentence.own if is_(one, "deal", "lays", "uncover") and one.start > burned.end]
+    acts = [one for one in sentence.own if is_(one, "deal", "lays") and one.start > burned.end]
     named = _rounds(sentence)
     return named if acts and len(named) == 1 and named[0].start > acts[0].start else []
 

@@ -20,6 +20,7 @@ from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, lemmas
 from extractor.outline.node import Node
 from extractor.passages import Passage
+from extractor.wording import asked
 
 _NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))
 SILENT = frozenset(
@@ -50,7 +51,7 @@ _PAST = re.compile(
     r"(?!dominó$)[a-záéíóúñ]{2,}(?:ó|aron|ieron|jeron)|fue|fueron|hizo|hubo|(?:pro|dis|ex|im|su|com|re|inter|o)?puso"
     r"|(?:pro|intro|con|re)dujo|(?:ob|man|con|de|re|abs|es)?tuvo|pudo|quiso|supo|trajo|intervino|convino|dijo|eran?"
 )
-_IMPERFECT = re.compile(r"(?P<stem>[a-záéíóúñ]{2,}?)(?P<end>aban?|ían?)")
+_IMPERFECT = re.compile(r"(?P<stem>[a-záéíóúñ]{2,}?)(?P<end>aban?|ían?|ábamos|íamos)")
 _LIKE_IMPERFECT = re.compile(r"(?:ac|gr|tr|al|menosc|rec|destr)aban?|.*[aeid]rían?|.+(?:iar|uar)ían?")
 """The present ("acaba") and what would be ("pagaría") end alike."""
 _OF_RULES = re.compile(
@@ -83,14 +84,14 @@ def happened(text: str) -> bool:
 
 def _is_past(word: str) -> bool:
     """Tell whether a word in lower case is a verb of what happened or used to be."""
-    if word[-1] not in "óaeno":
+    if word[-1] not in "óaeno" and not word.endswith("amos"):
         return False
     if _PAST.fullmatch(word) is not None:
         return True
     imperfect = _IMPERFECT.fullmatch(word)
     if imperfect is None or _LIKE_IMPERFECT.fullmatch(word) is not None:
         return False
-    stem, end = fold(imperfect["stem"]), imperfect["end"]
+    stem, end = fold(imperfect["stem"]), fold(imperfect["end"]).removesuffix("mos")
     verbs = (f"{stem}ar",) if end.startswith("ab") else (f"{stem}er", f"{stem}ir")
     return end.startswith("ab") or _OF_RULES.fullmatch(word) is not None or lemmas().of(stem + end) in verbs
 
@@ -111,7 +112,7 @@ def ruled(sentence: Sentence) -> Sentence | None:
     if node.kind in _NEVER or any(above.kind in _NEVER for above in node.ancestors()):
         return None
     opens = sentence.text.lstrip()
-    if opens.startswith("¿") or (opens.startswith(("Que ", "Que,")) and not _of_title(sentence)):
+    if opens.startswith("¿") or asked(opens) or (opens.startswith(("Que ", "Que,")) and not _of_title(sentence)):
         return None
     if _TRANSITORY.match(sentence.passage.folded):
         return None
@@ -160,10 +161,13 @@ def dismissed(passages: Sequence[Passage]) -> frozenset[int]:
 
 
 def _dismissed(passages: Sequence[Passage]) -> frozenset[int]:
-    said = {id(one.passage) for one in sentences(passages) if any(m.id == "dismisses" for m in one.own)}
-    said |= {id(one.passage) for one in sentences(passages) if _calls_itself(one)}
-    silent = {id(one.passage) for one in sentences(passages) if _silent(one.own)} | said
-    titled = {id(one.passage) for one in sentences(passages) if one.titles and _silent(one.titles[0])}
+    said, silent, titled = set[int](), set[int](), set[int]()
+    for one in sentences(passages):
+        place = id(one.passage)
+        said |= {place} if one.own.has("dismisses") or _calls_itself(one) else set()
+        silent |= {place} if _silent(one.own) else set()
+        titled |= {place} if one.titles and _silent(one.titles[0]) else set()
+    silent |= said
     found, rows = set(said), list[Passage]()
     label: Passage | None = None
     for passage in passages:

@@ -211,14 +211,10 @@ def _conditional(clause: Clause, at: Mention) -> bool:
 
 
 def _everybody(sentence: Sentence) -> Iterator[Fact]:
-    """An ante that all put, or without which nobody gets cards."""
+    """An ante that all put before the deal."""
     own = [one for one in bets(sentence) if one.id in ("ante", "blind")]
-    must = sentence.own.has("everyone") and sentence.own.has("before_deal")
-    without = sentence.own.has("not") and sentence.own.has("without")
-    if own and (must or without):
+    if own and sentence.own.has("everyone") and sentence.own.has("before_deal"):
         yield Fact("bet", f"mandatory.{own[0].id}", True, own[0].start, own[0].end)
-        if without:
-            yield Fact("bet", f"when.{own[0].id}", "before_deal", own[0].start, own[0].end, 0.8)
 
 
 # --- bets that are told by their number

@@ -353,7 +353,7 @@ def _doubled_but_on_blackjack(sentence: Sentence, clause: Clause) -> Iterator[Fa
     if best is None or not any(_of_doubling(one) for near in (sentence.own, *sentence.titles[:1]) for one in near):
         return
     named = any(one.form != "article" and _spelled(one.value) for each in before for one in each.of("amount"))
-    if not named and any(each.own.has("may", "allow", "option") for each in before):
+    if not named and any(each.own.has("may", "allow") for each in before):
         yield Fact("option", "double.on", "any", clause.start, clause.end)
 
 
@@ -398,7 +398,7 @@ def _shown(sentence: Sentence, clause: Clause) -> list[Mention]:
     """The cards of a clause that the house may show first; none where they are those of a player's hand."""
     cards = [one for one in clause.of("rank") if one.id in _CARDS]
     worth = any(one.start >= cards[0].end for one in clause.own.called("worth")) if cards else False
-    if not cards or worth or clause.has("separate", "separated", "double", "compare"):
+    if not cards or worth or clause.has("separate", "separated", "double"):
         return []  # "el as vale once", and not "vale si enseña un as"
     label = sentence.before.own if sentence.before is not None and sentence.before.text.endswith(_DOTS) else ()
     if any(is_(one, "against_it") for one in label):
@@ -466,7 +466,7 @@ def _decided(sentence: Sentence, clause: Clause, topic: str, cards: Sequence[Men
 
 def _waits(sentence: Sentence, clause: Clause, cards: Sequence[Mention]) -> bool:
     """Tell whether a blackjack is paid at once but against some cards, or waits where the house shows them."""
-    if clause.main.has("lose", "tied") or any(is_(one, "even_money", "accept") for one in sentence.own):
+    if clause.main.has("lose", "tied") or any(is_(one, "even_money") for one in sentence.own):
         return False
     unlike = any(one.note == "not" or is_(one, "unlike") for one in clause.condition if one.start < cards[0].start)
     soon = sentence.own.has("at_once") and sentence.own.has("pay")

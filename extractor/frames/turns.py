@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from msgspec import Struct
 
@@ -62,6 +62,7 @@ _LATER = re.compile(
     r"(?:posteriores|siguientes|sucesiv[oa]s|demas|restantes|otras|otros|que siguen)\b"
     r"|^\W*(?:despues|luego|en adelante)\b"
 )
+_NEXT = 6  # characters between staying in and "sin apostar"
 _ROUNDS = ("pocket", "flop", "turn", "river")
 _BARRED = ("error", "ban", "fine", "announce", "win", "pay", "forbid", "example")
 _CHOSEN = ("may", "options", "chooses", "allow")
@@ -229,15 +230,30 @@ def _joined(sentence: Sentence, first: Move) -> bool:
 
 
 def read_checks(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `check.<round>` of the later rounds where the sentence before speaks of the first: "En las demás, sí"."""
+    """Yield `check.<round>` of whoever stays in without its bet ("quien pasa sigue en juego sin apostar al turn"), and
+    of the later rounds where the sentence before speaks of the first: "En las demás, sí".
+    """
+    if not in_games(sentence.passage.game, "texas_holdem", "omaha"):
+        return
+    yield from _staying(sentence)
     before = sentence.before
     later = _LATER.search(sentence.folded)
-    if before is None or later is None or not in_games(sentence.passage.game, "texas_holdem", "omaha"):
+    if before is None or later is None:
         return
     first = {one.id for one in before.of("bet") if one.id in _ROUNDS} == {"pocket"}
     if first and before.own.has("check") and not sentence.own.has("not", "forbid", "ban", "if"):
         for one in _ROUNDS[1:]:
             yield Fact("option", f"check.{one}", True, later.start(), len(sentence.text))
+
+
+def _staying(sentence: Sentence) -> Iterator[Fact]:
+    checked = sentence.own.called("check")
+    for stays in sentence.own.called("stays_in"):
+        without = next((one for one in sentence.own.called("without_bet") if 0 <= one.start - stays.end <= _NEXT), None)
+        named = [one for one in sentence.of("bet") if without is not None and one.end > without.start]
+        denied = stays.note == "not" or sentence.folded[: stays.start].endswith("no ")
+        if checked and checked[0].end <= stays.start and not denied and named and named[0].id in _ROUNDS[1:]:
+            yield Fact("option", f"check.{named[0].id}", True, checked[0].start, named[0].end)
 
 
 def _in_game(sentence: Sentence, names: set[str]) -> list[str]:
@@ -361,6 +377,16 @@ def _statement(sentence: Sentence, key: str, value: object, start: int, end: int
 def _key(sentence: Sentence) -> str:
     named = _rounds(sentence)
     return f"actions.{named.pop()}" if len(named) == 1 else "actions"
+
+
+def read_limits(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield `betting_limits` of a list of the limits with which a game is played, one an item."""
+    for _, group in groupby(told, key=lambda one: id(one.passage.lead) if one.passage.lead is not None else 0):
+        items = [one for one in group if one.lead.has("limit_kinds")]
+        firsts = [one.own.called(*_KINDS)[:1] for one in items if one.before is None]
+        named = {kind for found in firsts for one in found if one.start < _BETTING_OPENS for kind in _KINDS[one.id]}
+        if len(named) > 1 and len(named) == len(firsts):
+            yield _statement(items[0], "betting_limits", sorted(named), 0, len(items[0].text))
 
 
 def read_betting(sentence: Sentence) -> Iterator[Fact]:

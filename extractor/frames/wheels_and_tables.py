@@ -345,6 +345,8 @@ def _of_bets(sentence: Sentence, stop: int) -> bool:
     bases = {one.id for one in sentence.of("base")}
     low = bool(bases & {*_LOW}) or sentence.own.has("minimum")
     top = bool(bases & {*_TOP}) or sentence.own.has("maximum")
+    if sentence.own.has("amount_of_bets") and sentence.own.has("each"):
+        return True  # "fijará para cada mesa la cuantía de las apuestas"
     return (low and top) or (low and _named(sentence)) or (top and _TOPS.search(sentence.folded) is not None)
 
 

@@ -141,7 +141,7 @@ def _in_prison(sentence: Sentence, clause: Clause, talk: _Talk, *, again: bool) 
         return
     happens = any(is_(one, "zero", "double_zero") and not _refused(sentence, one) for one in clause.own)
     going = any(is_(one, "into_prison") and not _there(sentence, one) for one in clause.own)
-    if half or happens or going or clause.has("not_covering"):
+    if half or happens or going or clause.has("not_covering") or any(one.id in _OTHERS for one in clause.of("bet")):
         return
     wins = [one for one in clause.own if is_(one, "win", "winning_hand", "bet_won")]
     denied = any(one.note == "not" or _refused(sentence, one) for one in wins)

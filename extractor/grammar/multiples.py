@@ -86,6 +86,7 @@ _MINIMUMS = re.compile(
     r"|minim[ao]s(?=\s*(?:$|[.,;:)]|\b(?:en|al?|para|por|sobre|y|ni|como|cuando)\b)))(?:\s+establecidas)?"
 )
 _ASIDE = re.compile(r"\s*\([^()]{1,80}\)")  # "25 veces (a criterio de …) el mínimo"
+_PARTICIPLES = ("puesta", "apostad", "jugad")  # bets that are called as what was done
 _REACH = 40  # characters from a number to its base
 
 
@@ -135,10 +136,16 @@ def _times(low: str, game: str, default: str) -> Iterator[Match[Multiple]]:
         if hit is None or (isinstance(amount.value, dict) and {"above", "below"} & amount.value.keys()):
             continue
         name = _base_after(low, game, hit.end())
-        if name is not None:
+        if name is not None and not _once(low, amount, hit, name):
             yield Match(_multiple(amount.value, name.value), amount.start, name.end, "times")
         elif default and amount.kind != "article":
             yield Match(_multiple(amount.value, default), amount.start, hit.end(), "elliptic")
+
+
+def _once(low: str, amount: Match[Any], times: re.Match[str], base: Match[str]) -> bool:
+    """Tell whether "una vez" only says when: "una vez puesta en marcha"."""
+    bare = low[times.end() : base.start] == " " and times.group().endswith("vez")
+    return amount.kind == "article" and bare and low.startswith(_PARTICIPLES, base.start)
 
 
 def _minimums(low: str) -> Iterator[Match[Multiple]]:

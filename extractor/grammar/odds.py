@@ -239,6 +239,8 @@ def _ratios(low: str, cell: bool) -> Iterator[Match[str]]:
         if gap is None or other is None or not _whole(number, other) or not other.value or not number.value:
             continue  # what gains nothing is a range: "de 0 a 5"
         link = gap.group("word") or gap.group().strip()
+        if link == "-" and number.value == other.value > 1:
+            continue  # two dice that show the same
         if (link == "a" and _spans(low, number, other)) or (link == ":" and _SCALED.search(low, 0, other.start)):
             continue
         if _is_ratio(low, number, other, link) or (cell and link == "-" and _ends_row(low, number, other)):

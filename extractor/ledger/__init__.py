@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from corpus.layers import Document
+from extractor.folding import fold
 from extractor.ledger.reasons import Entry, Reasons, entries
 from extractor.passages import Passage
 from schemas.records import NORM_FAMILIES, Quantity, Rule
@@ -39,6 +40,9 @@ _SPELLED = {
         ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 2
     )
 }  # as keys of the vocabulary spell them: "ten", "any_seven"; a "six_line" is a name
+_NAMED = {"double": Fraction(2), "two": Fraction(2), "three": Fraction(3), "four": Fraction(4)}  # "two_pair"
+_PARTS = {"half": Fraction(1, 2), "all": Fraction(1)}  # as values spell what is lost or kept: "lose_half"
+_ZERO = "zero_rule"
 _COUNTED = frozenset(("cards", "decks", "dice", "players", "seats", "boxes", "hands"))  # no price is in these
 _HALF = 2  # a set is used where a rule has one in so many of its members
 
@@ -60,8 +64,15 @@ class Cited:
 
     @cached_property
     def named(self) -> frozenset[Fraction]:
-        """The numbers that the rule's key holds."""
-        return frozenset(_atoms(self.rule.key))
+        """The numbers that the rule's key holds, spelled ("double_dozen") or not."""
+        spelled = (_NAMED[word] for word in re.split("[._]", self.rule.key) if word in _NAMED)
+        return frozenset([*_atoms(self.rule.key), *spelled])
+
+    @cached_property
+    def parts(self) -> frozenset[Fraction]:
+        """The parts of a bet that the rule's value names."""
+        words = self.rule.value.split("_") if isinstance(self.rule.value, str) else ()
+        return frozenset(_PARTS[word] for word in words if word in _PARTS)
 
     @cached_property
     def wordy(self) -> bool:
@@ -123,6 +134,34 @@ def _uses(cited: Cited, entry: Entry) -> bool:
     return used or _derived(cited, entry, said) or (counted and whole)
 
 
+def _about(cited: Cited, entry: Entry) -> bool:
+    """Tell whether a quantity is what a rule of its sentence is about, though outside of the words that it rests on.
+
+    Its key holds the number ("bet_max.buy.4"), it is a rule of the zero, or its value names a part ("lose_half").
+    """
+    said = {*_atoms(entry.amount.value)}
+    if entry.amount.kind in ("multiple", "share"):
+        return bool(said) and said <= cited.parts
+    zero = cited.rule.family == _ZERO and said == {Fraction(0)}
+    return zero or (entry.amount.unit not in _COUNTED and bool(said) and said <= cited.named)
+
+
+def _listed(about: Sequence[Cited], entry: Entry) -> Cited | None:
+    """Return a rule of those whose keys together hold all members of a set: "craps 2, 3 y 12", "parejas 3-3 y 4-4"."""
+    if entry.amount.kind != "set" or not isinstance(entry.amount.value, list):
+        return None
+    said = {total for member in entry.amount.value for total in _totals(member)}
+    held = frozenset[Fraction]().union(*(one.named for one in about))
+    return next((one for one in about if said & one.named), None) if said and said <= held else None
+
+
+def _totals(member: Any) -> Iterator[Fraction]:
+    """Yield the number that a member of a set is; of two dice their total."""
+    shown = member.split("-") if isinstance(member, str) else []
+    dice = len(shown) > 1 and all(part.isdigit() for part in shown)
+    yield from (Fraction(sum(map(int, shown))),) if dice else _atoms(member)
+
+
 def _derived(cited: Cited, entry: Entry, said: Sequence[Fraction]) -> bool:
     """Tell whether the value follows from a bound: "más de 8" are 9 and above, "menos de dos" is one at most."""
     beside = {"above": 1, "below": -1}.get(entry.amount.bound)
@@ -161,6 +200,10 @@ _ONE = re.compile(r"\s(?:apuesta|carta|mano|ronda|jugada|fila|columna|docena|mes
 _NAMES = ("name", "heading")  # reasons of a number that names what a rule may be about
 _Fate = tuple[str, str, str | None]
 """What became of a quantity, the reason, and the id of the rule."""
+_Said = tuple[int, str, str, str]
+"""What a sentence counts: where it begins, the kind and value of the quantity, and its unit."""
+_KNOWN = re.compile(r"\b(?:los|las|sus|est[oa]s|es[oa]s|dich[oa]s|amb[oa]s|citad[oa]s|mism[oa]s)\s+$")
+"""Words before the number of what is known already."""
 
 
 def ledger(document: Document, seen: Sequence[Passage], rules: Sequence[Rule], ids: Sequence[str]) -> list[Quantity]:
@@ -168,13 +211,28 @@ def ledger(document: Document, seen: Sequence[Passage], rules: Sequence[Rule], i
     citations, reasons = Citations(document, rules, ids), Reasons(seen)
     fated = [(entry, _fate(document, entry, citations, reasons)) for entry in entries(seen)]
     taken = {_said_in(entry): fate for entry, fate in fated if fate[0] == "rule"}
+    counted = {_counting(entry) for entry, fate in fated if fate[0] == "rule"}
     return [
-        _row(document, entry, taken.get(_said_in(entry), fate) if fate[0] == "unread" else fate)
-        for entry, fate in fated
+        _row(document, entry, _again(entry, taken, counted) if fate[0] == "unread" else fate) for entry, fate in fated
     ]
 
 
-def _said_in(entry: Entry) -> tuple[int, str, str, str]:
+def _again(entry: Entry, taken: Mapping[_Said, _Fate], counted: Set[tuple[str, str, str]]) -> _Fate:
+    """Return the fate of what no rule took: that of the same in its sentence, or none of its own where it is spoken of
+    as known ("las dos cartas") and a rule of the game has counted it.
+    """
+    if (same := taken.get(_said_in(entry))) is not None:
+        return same
+    known = entry.amount.unit and _KNOWN.search(fold(entry.unit.text), 0, entry.amount.start)
+    return ("explained", "again", None) if known and _counting(entry) in counted else ("unread", "", None)
+
+
+def _counting(entry: Entry) -> tuple[str, str, str]:
+    """What a game's rules count."""
+    return entry.passage.game, str(entry.amount.value), entry.amount.unit
+
+
+def _said_in(entry: Entry) -> _Said:
     """What a sentence or row counts: said twice ("12 números … los doce", "3 a 2 150 %"), it is read where once."""
     kind, value = entry.amount.kind, entry.amount.value
     if kind in ("odds", "share") and (price := next(_atoms(value), None)) is not None:
@@ -196,6 +254,9 @@ def _fate(document: Document, entry: Entry, citations: Citations, reasons: Reaso
     if reason := reasons.of(entry):
         named = _named(entry, citations, holding) if reason in _NAMES else None
         return ("rule", "", named.id) if named is not None else ("explained", reason, None)
+    about = [*(one for one in holding if not one.norm), *citations.within(*entry.sentence)]
+    if (told := next((one for one in about if _about(one, entry)), None) or _listed(about, entry)) is not None:
+        return "rule", "", told.id
     norm = next((cited for cited in holding if cited.norm and cited.end >= entry.end), None)
     return ("norm", "", norm.id) if norm is not None else ("unread", "", None)
 

@@ -65,7 +65,8 @@ def _names_game(entry: Entry) -> bool:
             name = normal(hit.group())
             alone = (hit.start(), hit.end()) == (start, end)
             if entry.passage.game == _numbered()[name]:
-                return not alone and not _counts(name)
+                called = " " in name and _CALLED.search(low[: hit.start()]) is not None
+                return (not alone or called) and not _counts(name)
             return not alone or _CALLED.search(low[: hit.start()]) is not None
     return False
 

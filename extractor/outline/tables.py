@@ -5,7 +5,8 @@ Tables whose cells are parted by tabs or pipes, or set below each other with spa
 Tables that treat several games, or stand on their side, as tables whose every row says one thing of one game.
 
 A column of games' names, a row that holds nothing but a game's name, a head that has a game for each column: each says
-of which game a row, or a cell, is. A table of two lines with bets in one and figures in the other is turned upright.
+of which game a row, or a cell, is. A table of two lines with bets in one and figures in the other is turned upright,
+and one that is set in two parts beside each other has the rows of both.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ _MOSTLY = 0.7  # share of a column's cells that must be games' names
 _SURE = 0.9
 _NOTHING = re.compile(r"[\s.\-–—_*/]*")
 _DIGIT = re.compile(r"\d")
+_JOINTS = frozenset(("/", "-", "–", "|", ",", "y", "o", "e", "u"))
 _TURNED = 4  # rows of a table that lies on its side, at most
 
 
@@ -66,6 +68,8 @@ def settle(root: Node) -> None:
             _by_rows(rows, here)
         elif heads := _grids_heads(rows[0]):
             _by_heads(table, rows, heads, here)
+        elif half := _folded(rows, table.game):
+            _unfold(table, rows, half)
         elif (names := _lying(rows, table.game)) >= 0:
             _turn(table, rows, names)
 
@@ -138,6 +142,35 @@ def _by_heads(table: Node, rows: Sequence[Node], heads: dict[int, tuple[str, ...
     _replace(table, rows[1:], made)
 
 
+def _folded(rows: Sequence[Node], game: str) -> int:
+    """Return how many columns one part of a table has that is set in parts beside each other, 0 where it is not.
+
+    Each part begins with a column of which most cells name bets or hands; all behind these hold figures.
+    """
+    held = [row for row in rows if any(map(_DIGIT.search, (cell.text for cell in row.cells)))]
+    widest = max((len(row.cells) for row in held), default=0)
+    for half in range(_FEWEST, widest // 2 + 1):
+        if len(held) < _FEWEST or widest % half or any(len(row.cells) % half for row in held):
+            continue
+        places = [[row.cells[at] for row in held if at < len(row.cells)] for at in range(widest)]
+        full = [[cell.text for cell in cells if not _NOTHING.fullmatch(cell.text)] for cells in places]
+        named = all(2 * sum(_bet(text, game) for text in full[at]) > len(full[at]) for at in range(0, widest, half))
+        if named and all(_DIGIT.search(text) for at in range(widest) if at % half for text in full[at]):
+            return half
+    return 0
+
+
+def _unfold(table: Node, rows: Sequence[Node], half: int) -> None:
+    """Make a row of each part of a row; of a head, which says the same above each part, the first is kept."""
+    made: list[Node] = []
+    for row in rows:
+        head = not any(_DIGIT.search(cell.text) for cell in row.cells)
+        for at in range(0, half if head else len(row.cells), half):
+            cells = row.cells[at : at + half]
+            made += [] if all(_NOTHING.fullmatch(cell.text) for cell in cells) else [_row(row, cells, "")]
+    _replace(table, rows, made)
+
+
 def _lying(rows: Sequence[Node], game: str) -> int:
     """Return which row of a table that lies on its side names bets or hands; -1 where the table stands upright.
 
@@ -158,10 +191,13 @@ def _lying(rows: Sequence[Node], game: str) -> int:
 
 
 def _bet(text: str, game: str) -> bool:
-    """Tell whether words are the name of a bet or hand of a game and nothing else."""
+    """Tell whether words are the name of a bet or hand of a game, or of several ("Rojo / negro"), and nothing else."""
     book = lexicon.load()
+    letters = [*text]
     found = [*book.bets.find(text, game=game), *book.hands.find(text, game=game)]
-    return any(len(text[: one.start].strip()) + len(text[one.end :].strip()) == 0 for one in found)
+    for one in found:
+        letters[one.start : one.end] = " " * (one.end - one.start)
+    return bool(found) and {*"".join(letters).lower().split()} <= _JOINTS
 
 
 def _turn(table: Node, rows: Sequence[Node], names: int) -> None:

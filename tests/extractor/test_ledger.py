@@ -172,3 +172,43 @@ def test_what_a_row_says_twice_is_read_once() -> None:
     assert [(row.words, row.fate) for row in found][-4:] == [
         (words, "rule") for words in ("35 a 1", "3500 %", "2 a 1", "200 %")
     ]
+
+
+ZERO = """REGLAMENTO DE LA RULETA FRANCESA
+
+1. Cero
+
+Saliendo el cero (0), de la suerte sencilla se pierde la mitad de su apuesta.
+
+La apuesta a dos docenas cubre 24 números.
+"""
+
+
+def test_a_rule_of_the_zero_is_about_zero_and_the_part_that_it_names() -> None:
+    fates = {row.words: row.fate for row in rows(ZERO)}
+    assert fates["cero (0)"] == "rule"
+    assert fates["la mitad de su apuesta"] == "rule"
+    assert fates["dos"] == "rule"
+
+
+PACK = """REGLAMENTO DEL PUNTO Y BANCA
+
+1. Reparto
+
+El crupier reparte dos cartas al jugador.
+
+{again}
+"""
+
+
+@pytest.mark.parametrize(
+    ("again", "expected"),
+    [
+        ("Las dos cartas se miran sin prisa.", ("explained", "again")),
+        ("Las tres fichas se miran sin prisa.", ("unread", "")),
+        ("Se miran dos cartas sin prisa.", ("unread", "")),
+    ],
+)
+def test_what_is_spoken_of_as_known_states_no_count_of_its_own(again: str, expected: tuple[str, str]) -> None:
+    found = rows(PACK.format(again=again))[-1]
+    assert (found.fate, found.reason) == expected

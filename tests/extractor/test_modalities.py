@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from corpus.reading import read_bytes
+from extractor.modalities import variants_named
 from extractor.outline import outline
 from extractor.passages import passages
 from extractor.rules import extract
@@ -122,3 +123,7 @@ def test_a_variant_behind_the_name_of_its_game() -> None:
     document = read_bytes(text.encode(), "poker.txt", document_id="poker", jurisdiction="prueba")
     told = {(rule.key, rule.variant) for rule in extract(document, outline(document))}
     assert ("card_purchase.offered", "plus") in told
+
+
+def test_a_row_that_names_a_game_with_variants_is_about_these() -> None:
+    assert variants_named("variantes con y sin límites", "texas_holdem") == {"limit", "no_limit"}

@@ -268,9 +268,11 @@ def _lost_race(one: Said, bet: str, said: Sequence[Said]) -> Iterator[tuple[str,
 
 
 def _not_hard(bet: str, values: Sequence[Any]) -> list[Any]:
-    """The results of a bet on a double: its total in any other way is the easy one."""
+    """The results of a bet on a double: its total in another way is the easy one, unless pairs of dice spell it out."""
     total = bet.removeprefix("hard_")
-    return list(dict.fromkeys("easy" if str(value) == total else value for value in values))
+    spelled = any("-" in str(value) for value in values)
+    told = ("easy" if str(value) == total else value for value in values)
+    return [value for value in dict.fromkeys(told) if value != "easy" or not spelled]
 
 
 def _by_phase(sentence: Sentence, one: Said, bet: str) -> Iterator[tuple[str, list[Any]]]:

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
 from extractor.frames.bets import pockets
-from extractor.frames.bets.offered import COUNTED, SIMPLE, Topic, chances, grouped, named_in, one_of, positions
+from extractor.frames.bets.chances import chances
+from extractor.frames.bets.offered import COUNTED, SIMPLE, Topic, grouped, named_in, one_of, positions
 from extractor.frames.bets.thrown import words
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence

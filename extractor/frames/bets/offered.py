@@ -1,4 +1,4 @@
-"""Which bets a game offers, in how many places and with which chances, and which of them a sentence is about.
+"""Which bets a game offers, in how many places, and which of them a sentence is about.
 
 Which bets a game offers are `bets_offered`, `call_bets` and `blinds`, where a text lists them. A list of bets is an
 offer where words of offering lead to it ("las apuestas posibles son", "se puede apostar a", "tres recuadros: …") and
@@ -46,6 +46,7 @@ _PARTS = re.compile(r"\s*(?:,|\by\b|\be\b|\bo\b|\bu\b|\bm[aá]s\b)\s*")
 SIMPLE = ("red", "black", "even", "odd", "low", "high")
 _MANY = {"baccarat": 3, "roulette": 4, "dice": 3, "poker": 2, "trente_et_quarante": 4, "monte": 3}
 _NEVER = ("all", "simple_chance", "simple_bets", "multiple_bets", "main", "raise", "double", "win", "call_bets")
+_KINDS = frozenset(("simple_bets", "multiple_bets"))
 _CALLS = {"neighbours": "neighbors_of_zero", "orphans": "orphans", "thirds": "thirds"}
 _BLINDS = re.compile(r"\bciegas?\b")
 
@@ -60,23 +61,26 @@ _PLACES = 150
 _NEXT = 5  # characters between a place of a list and the next one
 _THEY_ARE = re.compile(r"[:.]\s*(?:son|hay|existen|se cuentan)\s+")
 _ALONE = re.compile(r"\s*(?:$|[.,;:]| y\b)")
+_BUT = re.compile(r"[^.;:]{0,40}?\bm[aá]s que\b")  # "no pueden usarse más que las siguientes"
 _ANY_OF = re.compile(r"\b(?:uno|una|cualquiera)(?: cualquiera)? de (?:cualquiera de )?l[oa]s $")
 _MORE_ZEROS = re.compile(
     r" numeros?(?:,? (?:y |mas )?el cero(?: \(0\))?)?(?:,? (?:y |mas )?el doble cero(?: \(00\))?)?"
 )
-_CHANCE = 42  # characters between a count and the word that says for whom it is
-
-_OPENS_SENTENCE = 12  # characters before what opens a sentence
 
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield which bets games offer, from sentences in order."""
     items: list[tuple[Sentence, tuple[str, ...]]] = []
+    by_kinds = set[int]()  # leads of lists by kinds of bets, none of which is whole
     for sentence in told:
-        if items and (not sentence.lead or sentence.passage.lead is not items[-1][0].passage.lead):
+        lead = sentence.passage.lead
+        if items and (not sentence.lead or lead is not items[-1][0].passage.lead):
             yield from _from_items(items)
             items = []
-        if names := _item(sentence):
+        names = _item(sentence)
+        if _KINDS & {*names}:
+            by_kinds.add(id(lead))
+        if names and id(lead) not in by_kinds:
             items.append((sentence, names))
         yield from (stated(sentence, fact) for fact in _facts(sentence))
     yield from _from_items(items)
@@ -92,7 +96,7 @@ def _facts(sentence: Sentence) -> Iterator[Fact]:
     yield from _blinds(sentence)
     names = named_in(sentence)
     if len({one.id for one in names}) >= _LISTED:
-        yield from _offered(sentence, names)
+        yield from [*_offered(sentence, names)] or _announced(sentence, names)
 
 
 def _offered(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
@@ -101,14 +105,28 @@ def _offered(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
     for group in groups:
         first, last = group[0].start, group[-1].end
         hit = next((hit for hit in words("offers").finditer(low, 0, first) if first - hit.end() <= _BETWEEN), None)
-        if hit is None or _denied(sentence, hit.start(), last):
-            continue
+        if hit is None or _denied(sentence, hit.start(), last) or "entre ell" in low[hit.start() : first]:
+            continue  # "entre ellas el ante y …" are not all
         more = _unnamed(sentence, group, hit.end())
         bets = sorted({*(one.id for one in group), *more} - {*_NEVER})
         if "" in more or (in_games(sentence.passage.game, "roulette", "boule") and {*bets} <= {*SIMPLE}):
             continue
         if len(bets) >= _least(sentence):
             yield Fact("bet", "bets_offered", bets, hit.start(), last)
+            return
+
+
+def _announced(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
+    """As many bets as a sentence says that there are, which it names one by one: "existen dos apuestas: la primera
+    (ANTE), que …, y la segunda (BET), que …".
+    """
+    for count in quantities(sentence):
+        value, start = count.amount.value, count.amount.start
+        exist = any(0 <= start - one.end <= 1 for one in sentence.own.called("there_are", "exist"))
+        behind = [one for one in names if one.start >= count.amount.end]
+        bets = sorted({one.id for one in behind} - {*_NEVER})
+        if exist and count.counts("bets") and value == len(bets) > 1 and not _denied(sentence, start, behind[0].end):
+            yield Fact("bet", "bets_offered", bets, start, behind[-1].end)
             return
 
 
@@ -165,7 +183,10 @@ def _item(sentence: Sentence) -> tuple[str, ...]:
     if lead is None or sentence.passage.kind == "row" or sentence.before is not None:
         return ()
     said = lead.text.lower()
-    if not (words("lead").search(said) and words("leads").search(said)) or words("denies").search(said):
+    if not (words("lead").search(said) and words("leads").search(said)):
+        return ()
+    denied = words("denies").search(said)
+    if denied and not (denied.group() == "no" and _BUT.match(said, denied.end())):
         return ()
     named = named_in(sentence)
     if name := label(sentence):
@@ -176,13 +197,19 @@ def _item(sentence: Sentence) -> tuple[str, ...]:
 
 def _from_items(items: Sequence[tuple[Sentence, tuple[str, ...]]]) -> Iterator[Statement]:
     bets = sorted({name for _, names in items for name in names} - {*_NEVER})
-    if any(one.kind == "odds" or is_(one, "pay") for sentence, _ in items for one in sentence.own):
+    if any(one.kind == "odds" or _paid(sentence, one) for sentence, _ in items for one in sentence.own):
         return  # what is listed is what they pay
     if items and in_games(items[0][0].passage.game, "roulette"):
         return  # lists there are by kinds of bets, and none of them whole
     if items and len(bets) >= max(_LISTED, min(3, _least(items[0][0]))):
         sentence = items[-1][0]
         yield stated(sentence, Fact("bet", "bets_offered", bets, 0, len(sentence.text)))
+
+
+def _paid(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a mention is an act of paying: "gana la fila que …" says who wins, but at dice what a bet is."""
+    won = any(is_(other, "win") and other.start == one.start for other in sentence.own)
+    return is_(one, "pay") and (not won or in_games(sentence.passage.game, "craps"))
 
 
 # --- calls, hands, blinds
@@ -421,64 +448,3 @@ def one_of(sentence: Sentence, about: tuple[str, ...]) -> Iterator[Fact]:
             yield Fact("bet", "covers.straight", 1, lead.start(), rest.end())
             count = one.value + rest.group().count("cero")
             yield Fact("bet", "positions.straight", count, one.start, rest.end())
-
-
-# --- with which chances
-
-
-def chances(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]) -> Iterator[Fact]:
-    """How many chances win and how many lose: "12 a favor y 25 en contra", or columns headed so."""
-    columns = _columns(sentence)
-    amounts = [one for one in sentence.own if one.kind == "amount" and isinstance(one.value, int)]
-    if len(columns) == 2 and named:
-        held = [next((one for one in amounts if sentence.column(one.start) == column), None) for column in columns]
-        win, lose = held
-    else:
-        win, lose = _told(sentence, amounts)
-    if win is None or lose is None:
-        return
-    bets = [one for one in named if one.start < win.start or not sentence.cells]
-    groups = grouped(sentence, bets)
-    for bet in dict.fromkeys(one.id for one in groups[0]) if groups else about[:2]:
-        here = any(
-            one is win for one in amounts
-        )  # else the sentence before says it, and this one goes on: "… 4; de perder: 33"
-        start, end = (min(win.start, lose.start), max(win.end, lose.end)) if here else (0, lose.end)
-        yield Fact("bet", f"win_lose.{bet}", {"win": win.value, "lose": lose.value}, start, end)
-        if bet in COUNTED and not groups and here:  # it wins with each number that it covers
-            yield Fact("bet", f"covers.{bet}", win.value, start, end)
-
-
-def _columns(sentence: Sentence) -> list[int]:
-    found = [
-        next(
-            (
-                at
-                for at, head in enumerate(sentence.header[: len(sentence.cells)])
-                if any(is_(one, id_) for one in head)
-            ),
-            -1,
-        )
-        for id_ in ("favourable", "adverse")
-    ]
-    return found if -1 not in found and found[0] != found[1] else []
-
-
-def _first(own: Sequence[Mention]) -> Mention | None:
-    return next((one for one in own if one.kind == "amount" and isinstance(one.value, int)), None)
-
-
-def _told(sentence: Sentence, amounts: Sequence[Mention]) -> tuple[Mention | None, Mention | None]:
-    good = next((one for one in sentence.own if is_(one, "favourable")), None)
-    if good is None and sentence.before is not None and sentence.before.own.has("favourable"):
-        opens = any(is_(one, "adverse") and one.start <= _OPENS_SENTENCE for one in sentence.own)
-        return (_first(sentence.before.own), _first(sentence.own)) if opens else (None, None)
-    bad = next((one for one in sentence.own if is_(one, "adverse") and (good is None or one.start > good.start)), None)
-    if good is None or bad is None:
-        return None, None
-    before = [one for one in amounts if one.end <= good.start and good.start - one.end <= _CHANCE]
-    between = [one for one in amounts if good.end <= one.start and one.end <= bad.start]
-    behind = [one for one in amounts if bad.end <= one.start <= bad.end + _CHANCE]
-    if before and between:
-        return before[-1], between[-1]
-    return (between[0], behind[0]) if between and behind else (None, None)

@@ -159,7 +159,7 @@ class Context:
             self._list = passage.node.parent if found else None
         text, game = passage.text, passage.game
         short = len(text) <= _HEAD and not text.rstrip().endswith(".")
-        label = short and not found and passage.kind in ("text", "point")
+        label = short and not found and passage.kind in ("text", "point") and not text.rstrip().endswith("?")
         label = label and any(one.kind != "gain" for one in items(text, game))
         self.label = (
             passage if label and not self._labels else None

@@ -211,16 +211,20 @@ def whole(text: str, start: int, end: int, *, bare: bool, led: bool = False) -> 
     if len(found) == 1 and before.fullmatch(folded(cell[: found[0].start])) and _ends(cell, found[0]):
         one = found[0]
         return Item("gain", (), start + one.start, start + one.end, one.value, one.note, one.kind), False
-    if (
-        (par := _EVENLY.match(cell)) is not None
-        and par.end() == len(cell)
-        and text[:start].rstrip().endswith(("...", "…"))
-    ):
-        return Item("gain", (), start, end, "1:1", "", "even"), False
+    if (even := _even(text, start, end)) is not None and text[:start].rstrip().endswith(("...", "…")):
+        return even, False
     in_words = text[:start].endswith(",")  # "docena, dos": in a column of its own a number in words counts something
     if bare and (_NUMBER.fullmatch(cell) or in_words) and (number := _figure(cell)):
         return Item("gain", (), start, end, f"{number}:1"), True
     return None
+
+
+def _even(text: str, start: int, end: int, *, alone: bool = True) -> Item | None:
+    """Return the gain that "Par" is behind dots, where it is all that stands there or need not be `alone`."""
+    par = _EVENLY.match(text, start, end)
+    if par is None or (alone and par.end() < end):
+        return None
+    return Item("gain", (), start, end if alone else par.end("par"), "1:1", "", "even")
 
 
 def _figure(cell: str) -> int:
@@ -315,9 +319,9 @@ def _run(text: str) -> Iterator[Row]:
 
 def _led_to(text: str, start: int) -> Item | None:
     """Return the gain that stands right behind a leader."""
+    if (even := _even(text, start, len(text), alone=False)) is not None:
+        return even
     behind = text[start : start + 40]
-    if even := _EVENLY.match(behind):
-        return Item("gain", (), start, start + even.end("par"), "1:1", "", "even")
     found = gains.find(behind, cell=True) or gains.find(behind.split(" ")[0], cell=True)
     if not found or found[0].start > 1:
         return None

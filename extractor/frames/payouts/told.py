@@ -91,17 +91,24 @@ def ruling(text: str, game: str) -> str:
     Empty where they rule no payment.
     """
     said, low = ideas(text, game), folded(text)
-    if (
-        _NOT_GRANTED.search(low) is not None
-        or any(one.id == "ban" and _LEFT_SO.search(low, 0, one.end) for one in said)
-        or _PAST.search(low) is not None
-        or happened(text)
+    if _NOT_GRANTED.search(low) is not None or any(
+        one.id == "ban" and _LEFT_SO.search(low, 0, one.end) for one in said
     ):
         return ""
-    asides = told_aside(low, said)
+    rules = _past_from(text, low)
+    text = text[:rules] + " " * (len(text) - rules)
+    asides = told_aside(low, said) if rules else None
     for start, end in asides or ():
         text = text[:start] + " " * (end - start) + text[end:]
     return text if asides is not None else ""
+
+
+def _past_from(text: str, low: str) -> int:
+    """Where words begin that tell of times past, to which belongs what a semicolon adds; their length if nowhere."""
+    starts = [0, *(at + 1 for at, sign in enumerate(text) if sign == ";")]
+    parts = zip(starts, [*starts[1:], len(text)], strict=True)
+    past = (start for start, end in parts if _PAST.search(low, start, end) is not None or happened(text[start:end]))
+    return next(past, len(text))
 
 
 def paid(passage: Passage, layer: Layer, key: str, gain: Item, start: int, end: int, confidence: float) -> Statement:

@@ -99,7 +99,7 @@ def _stated(sentence: Sentence) -> Iterator[Statement]:
             yield from _for_games(sentence, "rate", *one)
     if not rates and (setter := _set_by(sentence)):
         yield from _for_games(sentence, "rate.set_by", setter, 0, len(sentence.text))
-    if not rates and _free(sentence):
+    if not rates and _free(sentence) and not (_has(sentence.own, "if") and _has(sentence.own, "variants")):
         yield from _for_games(sentence, "rate", "0", 0, len(sentence.text))
     if not rates and _deducted(sentence):
         yield from _for_games(sentence, "base", _winner(sentence), 0, len(sentence.text))

@@ -9,18 +9,25 @@ import pytest
 from corpus.reading import read_bytes
 from extractor.outline import outline
 from extractor.rules import extract
+from schemas.records import Rule
 from tests.extractor.readers.facts import by_key
 
+PROGRESSIVE = "CARIBBEAN POKER PROGRESIVO"
 CHAPTER = "REGLAMENTO\n\nCAPÍTULO 1. WAR\n\nArtículo 1. Jugadores.\n\n{body}\n"
 
 
-def read(body: str, *damaged: str) -> dict[str, object]:
-    """The rules of an article in which some words could not be restored, by key."""
-    text = CHAPTER.format(body=body)
+def rules(body: str, *damaged: str, game: str = "WAR") -> list[Rule]:
+    """The rules of an article in which some words could not be restored."""
+    text = CHAPTER.format(body=body).replace("WAR", game)
     document = read_bytes(text.encode(), "guerra.txt", document_id="guerra", jurisdiction="prueba")
     spots = sorted((text.index(words), text.index(words) + len(words)) for words in damaged)
     document = replace(document, damage=spots)
-    return by_key((rule.key, rule.value) for rule in extract(document, outline(document)))
+    return extract(document, outline(document))
+
+
+def read(body: str, *damaged: str) -> dict[str, object]:
+    """The same by their keys."""
+    return by_key((rule.key, rule.value) for rule in rules(body, *damaged))
 
 
 @pytest.mark.parametrize(
@@ -57,3 +64,20 @@ def test_damage_elsewhere_in_the_sentence(body: str, damaged: str, key: str, val
 def test_damage_in_the_part_of_the_sentence_that_states_a_value(body: str, damaged: str, key: str) -> None:
     assert key in read(body)
     assert key not in read(body, damaged)
+
+
+def test_what_stands_beside_damage_holds_where_the_same_stands_legible() -> None:
+    damaged = "La escalera de color cobra el 10 % del pozo progresivo xx xx xx."
+    sound = "\n\nArtículo 2. Premios.\n\nLa escalera de color cobra el 10 % del pozo progresivo."
+    key = "jackpot.straight_flush"
+    assert [rule.line_start for rule in rules(damaged + sound, "xx xx xx", game=PROGRESSIVE) if rule.key == key] == [
+        7,
+        11,
+    ]
+    assert not [rule for rule in rules(damaged, "xx xx xx", game=PROGRESSIVE) if rule.key == key]
+
+
+def test_a_bare_number_beside_damage_is_borne_out_by_nothing() -> None:
+    body = "La mesa ofrece nueve plazas.\n\nArtículo 2. Mesa.\n\nLa mesa xx xx ofrece nueve plazas."
+    assert ("seats_max", 11, "frames") not in [(one.key, one.line_start, one.method) for one in rules(body, "xx xx")]
+    assert ("seats_max", 11, "frames") in [(one.key, one.line_start, one.method) for one in rules(body)]

@@ -10,7 +10,7 @@ from extractor.norms import READERS as NORM_READERS
 from extractor.readers import READERS, phrasebook
 from tests.extractor.readers.facts import facts
 
-PATTERNS = 158
+PATTERNS = 139
 """How many patterns the books may hold: what frames read needs none, so the number only falls (80 are wanted)."""
 
 
