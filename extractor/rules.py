@@ -68,11 +68,7 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     rules: dict[tuple[str, ...], Rule] = {}
     typed: dict[tuple[str, str, str], list[Rule]] = {}
     doubted: list[Rule] = []
-    unlikely = evidence.doubt(seen.usual)
     for method, statement in _statements(seen):
-        typed_one = statement.family not in NORM_FAMILIES
-        if typed_one and not (ranges.sound(statement.value) and (method == evidence.METHOD or not unlikely(statement))):
-            continue
         doubt = _rests_on_damage(document, method, statement)
         known = doubt and statement.core is not None  # which words its value rests on
         sound = known and not document.damaged(*statement.layer.span(*_stretch(statement)))
@@ -105,11 +101,15 @@ def _statements(seen: Text) -> list[tuple[str, Statement]]:
     heard where frames are silent, then evidence.
     """
     stated: list[tuple[str, Statement]] = []
-    ruled, holds = Text(ruling(seen.usual)), _holding(seen.usual)
+    ruled, holds, doubted = Text(ruling(seen.usual)), _holding(seen.usual), evidence.doubt(seen.usual)
+
+    def heard(method: str, one: Statement) -> bool:
+        return holds(one) and ranges.sound(one.value) and (method == evidence.METHOD or not doubted(one))
+
     for readers, told in ((READERS, seen.usual), (NORM_READERS, seen)):
         for method, reader in readers.items():
             read_of = reader(ruled if method in OF_PHRASES else told)
-            own = ((method, statement) for statement in read_of if readers is NORM_READERS or holds(statement))
+            own = ((method, one) for one in read_of if readers is NORM_READERS or heard(method, one))
             seen.tried(f"some of what the reader {method} reads", partial(stated.extend, own))
     return sorted(stated, key=lambda pair: (pair[0] == evidence.METHOD, pair[0] in _LAST, pair[0] == _FRAMES, pair[0]))
 
@@ -169,7 +169,7 @@ def _stretch(statement: Statement) -> tuple[int, int]:
 
 
 def _rests_on_damage(document: Document, method: str, statement: Statement) -> bool:
-    """Tell whether a typed value rests on damaged words, or one that a frame or evidence reads on words beside damage."""
+    """Tell whether a typed value rests on damaged words; one that a frame or evidence reads, on words beside damage."""
     if statement.family in NORM_FAMILIES or not document.damage:
         return False
     first, stop = _stretch(statement)
