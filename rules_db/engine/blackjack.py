@@ -1,4 +1,4 @@
-"""Hands of blackjack as facts: what the player's is at its end, the dealer's, and a second stake beside the first."""
+"""Hands of counted cards: their totals, and those of blackjack as facts, with a second stake beside the first."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from rules_db.engine import hands as seen
-from rules_db.engine.counting import blackjack_hand, counted, decks, target_of
 from rules_db.engine.hands import needed, told_so
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
 from rules_db.errors import OutcomeError
 from rules_db.facts import cards
-from rules_db.facts.cards import Card
+from rules_db.facts.cards import Card, Counting
 from rules_db.packs.settlement.cards import ADDED, ONE_SPLIT
 from rules_db.packs.tables import Scalar
 
@@ -175,3 +174,31 @@ def _state(total: Fraction, cards_held: int, target: Fraction, *, split: bool) -
     if cards_held > 2:
         return "twenty_one"
     return "split_21" if split else "blackjack"
+
+
+# --- What cards count as a text says, for every game in which they are counted
+
+
+def decks(runner: Runner) -> int:
+    """Return how often one card may be on the table at most: once at poker."""
+    return cards.MOST_DECKS if runner.pack.kind != "poker" else 1
+
+
+def counted(runner: Runner, held: Sequence[Card]) -> Counting:
+    """Return what cards count, as the text says; raises `OutcomeError` for one of which it says nothing."""
+    seen.refuse_removed(runner, held)
+    counting = cards.counting(runner.parameters("card_value"))
+    if left_out := cards.missing(held, counting):
+        raise OutcomeError(f"the text, as read, does not state what the {left_out[0]} counts")
+    return counting
+
+
+def target_of(runner: Runner) -> Fraction:
+    """Return the total that hands must not pass, as the text states it."""
+    stated = runner.parameter("dealer_rule.target_total")
+    return Fraction(str(stated)) if isinstance(stated, int | float) else Fraction(21)
+
+
+def blackjack_hand(runner: Runner, held: Sequence[Card]) -> tuple[Fraction, bool]:
+    """Return the total of a hand and whether it is soft, as the text counts cards."""
+    return cards.total(held, counted(runner, held), target_of(runner))

@@ -199,7 +199,7 @@ class Engine:
 
     def _load_settle(self) -> Settle:
         """Import what settles bets at its first use, so that importing the engine stays cheap."""
-        from rules_db.engine.lines import settle_line
+        from rules_db.engine.companions import settle_line
 
         self._settle = settle_line
         return settle_line

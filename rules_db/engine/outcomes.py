@@ -13,7 +13,7 @@ from typing import Any
 
 from rules_db.engine import blackjack
 from rules_db.engine import hands as seen
-from rules_db.engine.counting import blackjack_hand, counted, decks, target_of
+from rules_db.engine.blackjack import blackjack_hand, counted, decks, target_of
 from rules_db.engine.hands import WORDS, needed, of_list, one_of_several, paytable, poker_facts, told_so, two_hands
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner

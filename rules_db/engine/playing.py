@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from math import isfinite
 from typing import Any
 
-from rules_db.engine.counting import blackjack_hand, counted
+from rules_db.engine.blackjack import blackjack_hand, counted
 from rules_db.engine.hands import ruled_as, rules, told_so
 from rules_db.engine.records import Decision, Reference, amount, exact, told
 from rules_db.engine.runner import Runner
