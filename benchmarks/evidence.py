@@ -27,7 +27,7 @@ from scipy.sparse import csr_matrix
 import corpus
 from corpus.repair import gather, repair
 from corpus.repair.evidence import suspicious
-from extractor.evidence import Candidate, Model, Ruling, of_sentences, of_values, pack, shape, short, stated_as, weighed
+from extractor.evidence import Candidate, Model, Ruling, of_sentences, of_values, pack, shape, short, weighed
 from extractor.folding import fold
 from extractor.frames import Text, sentences
 from extractor.frames.standing import rules_something
@@ -188,12 +188,15 @@ def _of_sentence(name: str, candidate: Candidate, near: Iterable[tuple[int, Fact
     sentence, _, marks = candidate
     own = Asked(name, marks)
     for at, fact in near:
-        told = stated_as(fact["value"])
-        if at not in done and told is not None and _quotes(sentence.folded, fact.get("quote", "")):
-            ruling = Ruling(fact["family"], fact["key"], told)
+        if at not in done and _is_name(fact["value"]) and _quotes(sentence.folded, fact.get("quote", "")):
+            ruling = Ruling(fact["family"], fact["key"], fact["value"])
             own.rules.add(ruling)
             own.facts[ruling] = at
     return own
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, bool) or (isinstance(value, str) and not value[:1].isdigit())
 
 
 def _quotes(low: str, quote: str) -> bool:

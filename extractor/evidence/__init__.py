@@ -34,6 +34,7 @@ from extractor.folding import fold
 from extractor.frames.attachment import Quantity, quantities
 from extractor.frames.clauses import clause_at
 from extractor.frames.explained import Part
+from extractor.frames.match import Reading
 from extractor.frames.sentence import Sentence
 from extractor.frames.standing import judged
 from extractor.grammar import ranges
@@ -60,14 +61,10 @@ _MARGIN = 1.25  # by how much a figure may leave the range in which the key's fi
 Candidate = tuple[Sentence, Mention | None, list[str]]
 """A sentence, the value that is asked about (none: the sentence itself), and its marks."""
 
-VALUES = ("amount", "share", "multiple", "measure", "odds")
-"""Kinds of mentions that may be the value of a rule."""
-_ODDS = "odds"  # need their name, which frames find or nobody: evidence weighs what they say, and reads none itself
-LISTED = "(listed)"
-"""What stands for a value that is a list or a table: evidence weighs whether a sentence states one, not which."""
+VALUES = ("amount", "share", "multiple", "measure")
+"""Kinds of mentions that may be the value of a rule; odds need their name, which frames find or nobody."""
 
-_BOUNDS = frozenset(("min", "max", "times", "share", "amount"))
-_MASKED = frozenset((*VALUES, "money"))
+_MASKED = frozenset((*VALUES, "odds", "money"))
 _WORD = re.compile(r"[a-z]+")
 _SHORT, _STEM = 4, 6  # letters of a word that stands as it is, and of a stem
 _LEFT, _RIGHT, _PLACED = 7, 7, 3  # words looked at on either side of a value; those whose place counts
@@ -119,7 +116,7 @@ def _values(some: Sequence[Candidate]) -> Iterator[Statement]:
     for (sentence, value, _), own in zip(some, chances, strict=True):
         best, next_ = np.argsort(-own)[:2]
         ruling = model.rulings[best]
-        if value is None or value.kind == _ODDS or own[best] < max(_VALUE_FROM, _AHEAD * own[next_]):
+        if value is None or own[best] < max(_VALUE_FROM, _AHEAD * own[next_]):
             continue
         filled = ranges.figure(value.value)
         if fits(ruling, value, filled) and not (value.kind == "share" and _denied(sentence, value)):
@@ -137,7 +134,7 @@ def _stated(some: Sequence[Candidate]) -> Iterator[Statement]:
     chances = model.chances([marks for _, _, marks in some])
     for row, column in zip(*np.nonzero(chances >= _SENTENCE_FROM), strict=True):
         sentence, ruling = some[row][0], model.rulings[column]
-        if ruling.key.startswith(_PAID) or ruling.value == LISTED or not names(sentence, ruling.value):
+        if ruling.key.startswith(_PAID) or not names(sentence, ruling.value):
             continue
         yield _statement(sentence, ruling, ruling.value, 0, len(sentence.text))
 
@@ -155,41 +152,40 @@ def doubt(passages: Sequence[Passage]) -> Callable[[Statement], bool]:
         stop = len(statement.layer) if statement.end is None else statement.end
         start, end = statement.layer.span(statement.start, stop)
         near = told[bisect_left(firsts, start - longest) : bisect_left(firsts, end)]
-        return _against([one for _, last, one in near if last > start and short(one) and not one.cells], statement)
+        here = [one for _, last, one in near if last > start and weighs(one)]
+        return unlikely(here, statement.family, statement.key, statement.value)
 
     return doubted
+
+
+def against(sentence: Sentence, one: Reading) -> bool:
+    """Tell whether evidence speaks against what a frame reads in a sentence."""
+    return weighs(sentence) and unlikely([sentence], one.frame.family, one.key, one.value)
+
+
+def weighs(sentence: Sentence) -> bool:
+    """Tell whether evidence may speak against what a sentence is read to say: it is short, and no row of a table."""
+    return short(sentence) and not sentence.cells
 
 
 def _span(sentence: Sentence) -> tuple[int, int]:
     return sentence.layer.span(0, len(sentence.text))
 
 
-def _against(near: Sequence[Sentence], statement: Statement) -> bool:
-    """Tell whether the marks of sentences make a statement less likely than it is of any other sentence.
+def unlikely(near: Sequence[Sentence], family: str, key: str, value: Any) -> bool:
+    """Tell whether the marks of sentences make a value of a key clearly less likely than it is of any sentence.
 
-    Of such statements of frames, in texts left out of the learning, three in ten were right.
+    Of what frames read so, in texts left out of the learning, fewer than one in five was right.
     """
-    family, key, value = statement.family, statement.key, statement.value
     if key.startswith(_PAID):
         return False
     if not isinstance(value, bool):
-        some = [
-            marks for one in near for _, said, marks in of_values(one) if said and ranges.figure(said.value) == value
-        ]
+        some = [m for one in near for _, said, m in of_values(one) if said and ranges.figure(said.value) == value]
         if some and load("values").tells((family, key, None)):
             return load("values").less_likely(some, (family, key, None))
     if not near or not isinstance(value, bool | str) or not load("sentences").tells((family, key, value)):
         return False
-    return load("sentences").less_likely(
-        [marks for one in near for _, _, marks in of_sentences(one)], (family, key, value)
-    )
-
-
-def stated_as(value: Any) -> bool | str | None:
-    """Return a value as a sentence as a whole states it: a name as it is, a list as `LISTED`, no figure."""
-    if isinstance(value, bool) or (isinstance(value, str) and not value[:1].isdigit()):
-        return value
-    return LISTED if isinstance(value, list) or (isinstance(value, dict) and not _BOUNDS & value.keys()) else None
+    return load("sentences").less_likely([m for one in near for _, _, m in of_sentences(one)], (family, key, value))
 
 
 def names(sentence: Sentence, value: Any) -> bool:

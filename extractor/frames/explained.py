@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from corpus.layers import Document
 from extractor.frames.attachment import quantities
-from extractor.frames.match import read
+from extractor.frames.match import Reading, read
 from extractor.frames.sentence import Sentence, sentences
 from extractor.frames.standing import rules_something
 from extractor.mentions import Mention
@@ -24,6 +24,7 @@ from schemas.records import Spoken
 
 _NEAREST = 2
 """Headings above a passage that tell what it is about."""
+_AGAINST = "such words hardly ever state"
 _VALUES = frozenset(("odds", "multiple", "share", "money"))
 
 
@@ -59,11 +60,15 @@ class Explained(Struct, frozen=True):
 
 
 def explained(
-    passages: Sequence[Passage], first: int, last: int, likely: Callable[[Sentence], Iterable[Part]] = lambda _: ()
+    passages: Sequence[Passage],
+    first: int,
+    last: int,
+    likely: Callable[[Sentence], Iterable[Part]] = lambda _: (),
+    against: Callable[[Sentence, Reading], bool] = lambda *_: False,
 ) -> Iterator[Explained]:
     """Yield what is made of the sentences that touch the lines `first` to `last` of the source.
 
-    `likely` tells what evidence makes of a sentence.
+    `likely` tells what evidence makes of a sentence, `against` whether it speaks against what a frame reads.
     """
     near = [one for one in passages if one.layer and _touches(one, first, last)]
     for sentence in sentences(near):
@@ -71,7 +76,9 @@ def explained(
         if quote.line_end < first or quote.line_start > last:
             continue
         text = sentence.text
-        taken, refused = read(sentence)
+        read_, refused = read(sentence)
+        doubted = [one for one in read_ if against(sentence, one)]
+        taken = [one for one in read_ if one not in doubted]
         speaks = rules_something(sentence)
         yield Explained(
             text,
@@ -85,7 +92,10 @@ def explained(
                 for head in q.heads
             ),
             tuple(Part(text[r.start : r.end], r.frame.family, r.key, r.value) for r in taken) if speaks else (),
-            tuple(Part(text[r.start : r.end], r.why) for r in refused),
+            (
+                *(Part(text[r.start : r.end], r.why) for r in refused),
+                *(Part(text[r.start : r.end], f"{_AGAINST} {r.key}") for r in doubted),
+            ),
             "" if speaks else "an example, a reason, a question or something past: it rules nothing",
             tuple(likely(sentence)) if speaks else (),
         )

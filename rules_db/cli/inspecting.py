@@ -51,7 +51,7 @@ def read(
 def _explained(file: Path, first: int, last: int) -> list[Explained]:
     from corpus.errors import CorpusError
     from corpus.reading import read as read_file
-    from extractor.evidence import likely
+    from extractor.evidence import against, likely
     from extractor.frames.explained import explained
     from extractor.outline import outline
     from extractor.passages import passages
@@ -61,7 +61,7 @@ def _explained(file: Path, first: int, last: int) -> list[Explained]:
         document = read_file(file)
     except CorpusError as error:
         raise ReglasError(str(error)) from error
-    return list(explained(list(passages(outline(document))), first, last, likely))
+    return list(explained(list(passages(outline(document))), first, last, likely, against))
 
 
 def _print(found: list[Explained]) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from corpus.reading import read_bytes
 from extractor.evidence import METHOD, _statement, doubt, load, names, unsaid
 from extractor.frames import sentences
+from extractor.frames.explained import explained
 from extractor.outline import outline
 from extractor.passages import passages
 from extractor.rules import extract
@@ -137,3 +138,13 @@ def test_evidence_speaks_against_what_such_words_hardly_ever_state(
     family = "payout" if key.startswith("pays") else "equipment"
     statement = Statement(passage.node, passage.layer, family, key, value)
     assert doubt([passage])(statement) is not held
+
+
+def test_what_evidence_speaks_against_is_told_as_refused() -> None:
+    text = "BLACK JACK\n\nArtículo 1. Naipes.\n\nSe juega con seis mazos.\n"
+    document = read_bytes(text.encode(), "juego.txt", document_id="juego", jurisdiction="prueba")
+    read = list(passages(outline(document)))
+    (held,) = explained(read, 5, 5)
+    (doubted,) = explained(read, 5, 5, against=lambda *_: True)
+    assert [one.id for one in held.rules] == ["decks"]
+    assert (doubted.rules, [one.kind for one in doubted.refused]) == ((), ["such words hardly ever state decks"])
