@@ -226,7 +226,7 @@ def _seen(values: Sequence[Asked]) -> dict[Ruling, Ruling]:
 def _once(stated: list[Asked]) -> None:
     """Leave each fact of a passage of several sentences to the one that says it, by a first model."""
     model = _fitted(stated, {}, FIRST_ROUNDS)
-    places = {ruling: at for at, ruling in enumerate(model.rulings)}
+    places = {replace(ruling, met=0): at for at, ruling in enumerate(model.rulings)}
     by_fact = defaultdict[tuple[str, Ruling, int], list[tuple[float, Asked]]](list)
     chances = model.chances([one.marks for one in stated])
     for one, own in zip(stated, chances, strict=True):
