@@ -46,7 +46,7 @@ from schemas.declared import read as read_data
 from schemas.records import Rule
 
 METHOD = "evidence"
-_VALUE_FROM, _SENTENCE_FROM = 0.35, 0.25
+_VALUE_FROM, _SENTENCE_FROM = 0.5, 0.35
 """How likely a ruling must be: of texts left out of the learning, nine in ten that are likelier are right."""
 _AGAINST, _MET = -1.0, 12
 """What marks add to the log odds of a ruling from which they speak against it, if it was met so often at least."""

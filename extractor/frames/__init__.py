@@ -91,6 +91,7 @@ def _thing(sentence: Sentence, thing: Listed) -> Statement:
     family = "equipment" if thing.key.startswith("has.") else "limit"
     return Statement(
         sentence.passage.node, sentence.layer, family, thing.key, thing.value, thing.start, thing.end,
+        core=(thing.start, thing.end) if family == "limit" else None,
         confidence=0.9 if thing.strength >= RULED else 0.75,
     )  # fmt: skip
 

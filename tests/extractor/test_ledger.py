@@ -204,7 +204,7 @@ El crupier reparte dos cartas al jugador.
 @pytest.mark.parametrize(
     ("again", "expected"),
     [
-        ("Las dos cartas se miran sin prisa.", ("explained", "again")),
+        ("El inspector fotografía las dos cartas en la mesa del fondo.", ("explained", "again")),
         ("Las tres fichas se miran sin prisa.", ("unread", "")),
         ("Se miran dos cartas sin prisa.", ("unread", "")),
     ],
