@@ -151,7 +151,7 @@ class Following:
         self, document: StoredDocument, game: str, rules: Sequence[StoredRule], outline: Mapping[str, Provision]
     ) -> Tables:
         """Compile the pack of a game from its rules as they are now; return its rows and edges, none if that fails."""
-        unread = unread_caps(self._base.quantities(document=document.id, kind="multiple", fate="unread"))
+        unread = unread_caps(self._base.quantities(document=document.id, kind="multiple"))
         made = partial(compile_pack, document, game, rules, outline, unread)
         pack = self._aside.tried(f"the pack of {game}", made) if rules else None
         if pack is None:

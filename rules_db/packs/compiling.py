@@ -211,7 +211,7 @@ def compile_packs(base: KnowledgeBase, aside: Aside | None = None) -> Iterator[P
     """Yield the packs of all documents in the order of their ids, game by game; see `compile_games`."""
     for document in base.documents():
         outline = {provision.id: provision for provision in base.provisions(document.id)}
-        unread = unread_caps(base.quantities(document=document.id, kind="multiple", fate="unread"))
+        unread = unread_caps(base.quantities(document=document.id, kind="multiple"))
         yield from compile_games(document, base.rules(document_id=document.id), outline, aside, unread)
 
 
@@ -303,15 +303,15 @@ Caps = Mapping[tuple[str, str], int]
 
 
 def unread_caps(quantities: Iterable[Quantity]) -> Caps:
-    """Return the shares of pots that stand in one sentence with a multiple of the stake, where neither was read.
+    """Return the shares of pots that stand in one sentence with a multiple of the stake that was not read.
 
-    Such a multiple may be the most that the share is paid.
+    Such a multiple may be the most that the share is paid, whether that was read or not.
     """
     beside: dict[tuple[str, int], dict[str, Any]] = {}
     for one in quantities:
-        if one.kind == "multiple" and one.fate == "unread" and isinstance(one.value, dict):
-            place = beside.setdefault((one.game, one.sentence_start), {})
-            place[str(one.value.get("of"))] = one.value.get("times")
+        of = one.value.get("of") if one.kind == "multiple" and isinstance(one.value, dict) else None
+        if of == "pot" or (of == "bet" and one.fate == "unread"):
+            beside.setdefault((one.game, one.sentence_start), {})[of] = one.value.get("times")
     both = ((game, of) for (game, _), of in beside.items() if "pot" in of and type(of.get("bet")) is int)
     return {(game, str(of["pot"])): of["bet"] for game, of in both}
 

@@ -168,15 +168,17 @@ def test_prizes_named_after_cards_are_told_by_them(cards, prize):
         assert gain(jackpot, "progressive", {"player": cards}) == prize - 20
 
 
-def unread(of, times, sentence=40):
+def unread(of, times, sentence=40, fate="unread"):
     place = {"start": 0, "end": 1, "sentence_start": sentence, "sentence_end": 90, "line_start": 1, "line_end": 1}
-    more = {"words": "", "fate": "unread", "reason": "", "rule_id": None, "bound": "", "unit": "", **place}
+    more = {"words": "", "fate": fate, "reason": "", "rule_id": None, "bound": "", "unit": "", **place}
     return Quantity("xx", "xx__a", "progressive_jackpot", "multiple", {"of": of, "times": times}, **more)
 
 
-def test_a_share_beside_an_unread_multiple_of_the_stake_is_paid_up_to_that_alone():
+@pytest.mark.parametrize("fate", ["unread", "rule"])
+def test_a_share_beside_an_unread_multiple_of_the_stake_is_paid_up_to_that_alone(fate):
     prizes = rules("progressive_jackpot", ("jackpot", "jackpot.straight_flush", {"share": "1/10"}))
-    beside = [unread("pot", "1/10"), unread("bet", 50), unread("pot", "1/5", 99), unread("bet", 3, 120)]
+    beside = [unread("pot", "1/10", fate=fate), unread("bet", 50), unread("pot", "1/5", 99), unread("bet", 3, 120)]
+    beside += [unread("pot", "1/4", 150), unread("bet", 9, 150, fate="rule")]
     assert unread_caps(beside) == {("progressive_jackpot", "1/10"): 50}
     capped = compile_pack(DOCUMENT, "progressive_jackpot", prizes, unread=unread_caps(beside))
     assert ("straight_flush", "unread_cap") in gaps(capped)
