@@ -251,7 +251,8 @@ def unsaid(rule: Rule, others: Iterable[Rule]) -> bool:
 def _speaks(other: Rule, rule: Rule) -> bool:
     near = other.line_start <= rule.line_end and rule.line_start <= other.line_end
     if other.key == rule.key and (near or other.game == rule.game):
-        return near or other.value != rule.value  # near by, it may be of the games that the words name
+        here = near or other.provision_id == rule.provision_id  # however its lines are printed
+        return here or other.value != rule.value  # near by, it may be of the games that the words name
     return near and not isinstance(rule.value, bool | str) and _holds(other, rule)
 
 

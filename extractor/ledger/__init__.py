@@ -217,9 +217,9 @@ def ledger(document: Document, seen: Sequence[Passage], rules: Sequence[Rule], i
     ]
 
 
-def _again(entry: Entry, taken: Mapping[_Said, _Fate], counted: Set[tuple[str, str, str]]) -> _Fate:
+def _again(entry: Entry, taken: Mapping[_Said, _Fate], counted: Set[tuple[str, ...]]) -> _Fate:
     """Return the fate of what no rule took: that of the same in its sentence, or none of its own where it is spoken of
-    as known ("las dos cartas") and a rule of the game has counted it.
+    as known ("las dos cartas") and a rule of its provision has counted it.
     """
     if (same := taken.get(_said_in(entry))) is not None:
         return same
@@ -227,9 +227,10 @@ def _again(entry: Entry, taken: Mapping[_Said, _Fate], counted: Set[tuple[str, s
     return ("explained", "again", None) if known and _counting(entry) in counted else ("unread", "", None)
 
 
-def _counting(entry: Entry) -> tuple[str, str, str]:
-    """What a game's rules count."""
-    return entry.passage.game, str(entry.amount.value), entry.amount.unit
+def _counting(entry: Entry) -> tuple[str, ...]:
+    """What the rules of a provision count of its game."""
+    passage = entry.passage
+    return passage.game, passage.node.eid, str(entry.amount.value), entry.amount.unit
 
 
 def _said_in(entry: Entry) -> _Said:

@@ -349,7 +349,7 @@ def write_baccarat(scope: Scope) -> Draft:
 
 
 WAY = "way"
-_BY_PLACE = 'the text pays the bet otherwise in some places and passes; tell one of {} as {{"way": …}}'
+_BY_PLACE = "the text pays the bet otherwise in some places and passes; tell one of {} as its way"
 
 
 def _ways(scope: Scope, bet: str) -> tuple[str, ...]:

@@ -66,7 +66,8 @@ def test_a_figure_beyond_those_that_a_key_has_is_none_of_it() -> None:
         ({"key": "seats_max", "value": 5, "text": "cinco"}, True),
         ({"value": 5, "text": "cinco"}, False),
         ({"value": 5, "text": "cinco", "line_start": 40, "line_end": 40}, False),
-        ({"value": 7, "text": "siete", "line_start": 40, "line_end": 40}, True),
+        ({"value": 7, "text": "siete", "line_start": 40, "line_end": 40}, False),
+        ({"value": 7, "text": "siete", "line_start": 40, "line_end": 40, "provision_id": "texto__art_2"}, True),
         ({"game": "war", "value": 5, "text": "cinco", "line_start": 40, "line_end": 40}, True),
     ],
     ids=[
@@ -74,6 +75,7 @@ def test_a_figure_beyond_those_that_a_key_has_is_none_of_it() -> None:
         "another value",
         "key read otherwise",
         "key of the game read otherwise",
+        "said again in its provision",
         "said again",
         "elsewhere",
     ],
