@@ -52,6 +52,7 @@ _AGAINST, _MET = -1.0, 12
 """What marks add to the log odds of a ruling from which they speak against it, if it was met so often at least."""
 _AHEAD = 1.5  # times as likely as the next
 _CONFIDENCE = 0.8
+_WRAPPED = 3  # lines apart at which two rules of a provision may be of one paragraph, as it is printed
 _ARTICLES = ("un", "una", "uno")
 _SHOWN, _SHOWN_MARKS = 0.1, 4  # how likely a ruling must be to be shown, and how many of its marks are
 _PAID = "pays."  # of what a bet is paid evidence says nothing: the name of the bet tells it
@@ -251,7 +252,8 @@ def unsaid(rule: Rule, others: Iterable[Rule]) -> bool:
 def _speaks(other: Rule, rule: Rule) -> bool:
     near = other.line_start <= rule.line_end and rule.line_start <= other.line_end
     if other.key == rule.key and (near or other.game == rule.game):
-        here = near or other.provision_id == rule.provision_id  # however its lines are printed
+        gap = max(other.line_start - rule.line_end, rule.line_start - other.line_end)
+        here = near or (other.provision_id == rule.provision_id and gap <= _WRAPPED)
         return here or other.value != rule.value  # near by, it may be of the games that the words name
     return near and not isinstance(rule.value, bool | str) and _holds(other, rule)
 
