@@ -202,7 +202,7 @@ _Fate = tuple[str, str, str | None]
 """What became of a quantity, the reason, and the id of the rule."""
 _Said = tuple[int, str, str, str]
 """What a sentence counts: where it begins, the kind and value of the quantity, and its unit."""
-_KNOWN = re.compile(r"\b(?:est[oa]s|es[oa]s|dich[oa]s|amb[oa]s|citad[oa]s|mism[oa]s)\s+$")
+_KNOWN = re.compile(r"\b(?:dich[oa]s|amb[oa]s|citad[oa]s|mism[oa]s)\s+$")
 """Words before the number of what is known already."""
 
 
@@ -219,7 +219,7 @@ def ledger(document: Document, seen: Sequence[Passage], rules: Sequence[Rule], i
 
 def _again(entry: Entry, taken: Mapping[_Said, _Fate], counted: Set[tuple[str, ...]]) -> _Fate:
     """Return the fate of what no rule took: that of the same in its sentence, or none of its own where it is spoken of
-    as known ("estas dos cartas") and a rule of its provision has counted it.
+    as known ("dichas dos cartas") and a rule of its provision has counted it.
     """
     if (same := taken.get(_said_in(entry))) is not None:
         return same

@@ -204,8 +204,8 @@ El crupier reparte dos cartas al jugador.
 @pytest.mark.parametrize(
     ("again", "expected"),
     [
-        ("El inspector fotografía estas dos cartas en la mesa del fondo.", ("explained", "again")),
-        ("Estas tres fichas se miran sin prisa.", ("unread", "")),
+        ("El inspector fotografía dichas dos cartas en la mesa del fondo.", ("explained", "again")),
+        ("Dichas tres fichas se miran sin prisa.", ("unread", "")),
         ("Se miran dos cartas sin prisa.", ("unread", "")),
     ],
 )
