@@ -132,9 +132,10 @@ def _asked(name: str, text: bytes, facts: Sequence[Fact], *, partly: bool = Fals
     root = outline(document)
     facts = [one for one in facts if not is_money(one["value"])]
     known = {game for one in facts for game in (one["game"], *one.get("also_game", ()))}
-    unlisted = _unlisted(extract(document, root), facts) if partly else []
+    seen = Text(passages(root))
+    unlisted = _unlisted(extract(document, root, seen), facts) if partly else []
     values, whole = list[Asked](), list[Asked]()
-    for sentence in sentences(Text(passages(root))):
+    for sentence in sentences(seen):
         if not (short(sentence) and rules_something(sentence)):
             continue
         quote = document.source.quote(*sentence.layer.span(0, len(sentence.text)))
@@ -226,13 +227,12 @@ def _seen(values: Sequence[Asked]) -> dict[Ruling, Ruling]:
 def _once(stated: list[Asked]) -> None:
     """Leave each fact of a passage of several sentences to the one that says it, by a first model."""
     model = _fitted(stated, {}, FIRST_ROUNDS)
-    places = {replace(ruling, met=0): at for at, ruling in enumerate(model.rulings)}
     by_fact = defaultdict[tuple[str, Ruling, int], list[tuple[float, Asked]]](list)
     chances = model.chances([one.marks for one in stated])
     for one, own in zip(stated, chances, strict=True):
         for ruling, at in one.facts.items():
-            if ruling in places:
-                by_fact[one.document, ruling, at].append((float(own[places[ruling]]), one))
+            if (place := model.places.get((ruling.family, ruling.key, ruling.value))) is not None:
+                by_fact[one.document, ruling, at].append((float(own[place]), one))
     for (_, ruling, _), some in by_fact.items():
         best = max(some, key=lambda pair: pair[0])[1]
         for _, one in some:

@@ -67,20 +67,19 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     modalities = Modalities(root)
     rules: dict[tuple[str, ...], Rule] = {}
     typed: dict[tuple[str, str, str], list[Rule]] = {}
-    doubted: list[Rule] = []
+    beside: list[Rule] = []
     for method, statement in _statements(seen):
-        doubt = _rests_on_damage(document, method, statement)
-        known = doubt and statement.core is not None  # which words its value rests on
-        sound = known and not document.damaged(*statement.layer.span(*_stretch(statement)))
+        damaged = _rests_on_damage(document, method, statement)
+        sound = damaged and _says_its_core(document, statement)
         for rule in _rules(document, method, statement, modalities, repaired):
-            if doubt:
-                doubted += [rule] if sound else []
+            if damaged:
+                beside += [rule] if sound else []
             elif method == evidence.METHOD and not evidence.unsaid(rule, rules.values()):
                 continue
             elif not (method in (_FRAMES, *_LAST) and _said(rule, typed, document)):
                 rules.setdefault(_sameness(rule, document), rule)
                 typed.setdefault((rule.game, rule.family, _subject(rule)), []).append(rule)
-    for rule in _borne_out(doubted, rules.values()):
+    for rule in _borne_out(beside, rules.values()):
         if not _said(rule, typed, document):
             rules.setdefault(_sameness(rule, document), rule)
     own = told_apart(rules.values())
@@ -180,7 +179,12 @@ def _rests_on_damage(document: Document, method: str, statement: Statement) -> b
     return document.damaged(*statement.layer.span(first, stop)) and _value_damaged(document, statement, stop)
 
 
-def _borne_out(doubted: Iterable[Rule], legible: Iterable[Rule]) -> list[Rule]:
+def _says_its_core(document: Document, statement: Statement) -> bool:
+    """Tell whether a statement says which of its words its value rests on, and none of its words is damaged."""
+    return statement.core is not None and not document.damaged(*statement.layer.span(*_stretch(statement)))
+
+
+def _borne_out(beside: Iterable[Rule], legible: Iterable[Rule]) -> list[Rule]:
     """Return the rules read beside damage that say again what stands legible elsewhere about the same game.
 
     A bare number bears nothing out: what is left of another one may agree with it by chance.
@@ -188,7 +192,7 @@ def _borne_out(doubted: Iterable[Rule], legible: Iterable[Rule]) -> list[Rule]:
     sound = {(rule.game, rule.family, rule.key, _written(rule.value)) for rule in legible}
     return [
         msgspec.structs.replace(rule, confidence=round(rule.confidence * _BESIDE_DAMAGE, 2))
-        for rule in doubted
+        for rule in beside
         if (isinstance(rule.value, bool) or not isinstance(rule.value, int))
         and (rule.game, rule.family, rule.key, _written(rule.value)) in sound
     ]

@@ -241,7 +241,7 @@ def needed_and_not(regulation: Regulation) -> Iterator[Defect]:
 
 def _said(regulation: Regulation, pattern: re.Pattern[str]) -> Mapping[tuple[str, str], _Said]:
     """Return the first sentence of each game that a pattern is found in, with the passage, by game and person."""
-    found: dict[tuple[str, str], _Said] = defaultdict()
+    found: dict[tuple[str, str], _Said] = {}
     for passage in regulation.saying("presencia", "participacion", "asistencia", "haber", "haya", "exista"):
         for words in passage.sentences if passage.game not in ("", "general") else ():
             if (match := pattern.search(fold(words.text))) is not None:

@@ -322,13 +322,17 @@ def one_title_for_two_games(regulation: Regulation) -> Iterator[Defect]:
     """Find chapters that follow the rules of another game under the very same title, which tells neither apart."""
     first: dict[tuple[int, str], Node] = {}
     for node in regulation.root.walk():
-        title = fold(node.heading).strip(" .:-*_")
+        title = _title(node)
         if not title or not node.children or not _is_of_a_game(node) or not _opens_its_game(node):
             continue
         other = first.setdefault((id(node.parent), title), node)
-        if other.game != node.game and regulation.sound(node.line_start, node.line_start):
+        if other.game != node.game and _is_sound(regulation, node):
             message = f"El título {quoted(node.heading)} es también el de otro juego (línea {other.line_start})."
             yield Defect(node, node.line_start, node.line_start, message, {"lines": [other.line_start]})
+
+
+def _title(node: Node) -> str:
+    return fold(node.heading).strip(" .:-*_")
 
 
 def _is_of_a_game(node: Node) -> bool:
@@ -367,7 +371,7 @@ def _titled(regulation: Regulation) -> Mapping[str, Sequence[Node]]:
     """Return the parts of games by their folded titles."""
     found: dict[str, list[Node]] = defaultdict(list)
     for node in regulation.root.walk():
-        title = fold(node.heading).strip(" .:-*_")
+        title = _title(node)
         if title and node.kind not in _ROWS and _is_of_a_game(node):
             found[title].append(node)
     return found
