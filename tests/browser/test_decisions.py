@@ -161,7 +161,8 @@ def test_what_one_decided_is_given_to_another_who_confirms_it(page: Page, desk: 
         page.goto(f"{his.site}/-/revisar?para=luis")
         waiting = page.locator("article.waiting")
         expect(waiting).to_contain_text("7:1")
-        waiting.get_by_role("button", name="Está bien").click()
+        with page.expect_navigation():
+            waiting.get_by_role("button", name="Está bien").click()
         expect(page.locator("article.waiting")).to_have_count(0)
         page.goto(f"{desk}/-/decidir/{row}")  # nothing of his is still to be loaded when he is gone
     expect(page.locator("article.decision").first).to_contain_text("luis")
@@ -194,8 +195,10 @@ def test_a_correction_waits_where_a_build_finds_other_words(page: Page, tmp_path
             waiting = page.locator("article.waiting")
             expect(waiting).to_have_count(1)
             expect(waiting).to_contain_text("17:1")
-            waiting.get_by_role("button", name="Está bien").click()
+            with page.expect_navigation():
+                waiting.get_by_role("button", name="Está bien").click()
             expect(page.locator("article.waiting")).to_have_count(0)
+            page.goto("about:blank")
 
 
 def test_a_hostile_note_stays_text(page: Page, desk: str, database: Path) -> None:

@@ -6,6 +6,7 @@ page: in the invented ones (`corpus/samples`), and, where they are on this machi
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -51,8 +52,8 @@ class Visit:
 
     def choose(self, label: str, begins: str) -> None:
         field = self.main.get_by_label(label, exact=True).first
-        named = [each for each in field.locator("option").all_inner_texts() if each.strip().startswith(begins)]
-        field.select_option(label=named[0])
+        named = field.locator("option").filter(has_text=re.compile(rf"^\s*{re.escape(begins)}")).first
+        field.select_option(label=named.inner_text())  # waits for the page that has it
 
     def fill(self, label: str, words: str) -> None:
         self.main.get_by_label(label, exact=True).first.fill(words)
