@@ -14,7 +14,7 @@ import argparse
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,9 +25,11 @@ from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
 import corpus
+from corpus.layers import Document
 from corpus.repair import gather, repair
 from corpus.repair.evidence import suspicious
-from extractor.evidence import Candidate, Model, Ruling, of_sentences, of_values, pack, shape, short, weighed
+from extractor.evidence import Candidate, of_sentences, of_values, runs, shape, short
+from extractor.evidence.model import Model, Ruling, pack, weighed
 from extractor.folding import fold
 from extractor.frames import Text, sentences
 from extractor.frames.standing import rules_something
@@ -46,12 +48,13 @@ PART, HELD_PART = 4, 3  # of the passages one in four is held out
 RARE_MARK, RARE_RULING, DOCUMENTS = 4, 3, 2  # marks and rulings seen less often, and in fewer documents, teach nothing
 RIDGE, ROUNDS, FIRST_ROUNDS = 0.3, 60, 25
 SLIGHT = 0.15  # weights below it are not kept
+MOST = 0.6  # of the pairs of a run that it takes to say what all of it rules
 QUOTED = 0.7  # of a fact's words are in the sentence that states it
 
 Fact = dict[str, Any]
 
 
-@dataclass(slots=True)
+@dataclass
 class Asked:
     """A candidate: its document, its marks, what it rules, and the fact behind each ruling.
 
@@ -67,20 +70,20 @@ class Asked:
 
 
 def main() -> None:
-    """Learn and write both models."""
+    """Learn and write the models."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--official", type=Path)
     parser.add_argument("--without", default="")
     chosen = parser.parse_args()
-    values, stated = list[Asked](), list[Asked]()
+    values, stated, beside = list[Asked](), list[Asked](), list[Asked]()
     for name, text, facts, partly in _texts(chosen.official, set(chosen.without.split(","))):
-        own, whole = _asked(name, text, facts, partly=partly)
-        values += own
-        stated += whole
+        for kept, own in zip((values, stated, beside), _asked(name, text, facts, partly=partly), strict=True):
+            kept += own
     kinds = _seen(values)
     _write("values", _fitted(values, kinds))
     _once(stated)
     _write("sentences", _fitted(stated, {}))
+    _write(runs.MODEL, _fitted(beside, {}))
 
 
 # --- texts with their truth
@@ -120,8 +123,10 @@ def _passages(path: Path) -> Iterator[tuple[str, bytes, list[Fact]]]:
         yield f"{path.parent.name}-{path.stem}", text.encode(), facts
 
 
-def _asked(name: str, text: bytes, facts: Sequence[Fact], *, partly: bool = False) -> tuple[list[Asked], list[Asked]]:
-    """The candidates of a text with what they rule by its truth: its values, and its sentences.
+def _asked(
+    name: str, text: bytes, facts: Sequence[Fact], *, partly: bool = False
+) -> tuple[list[Asked], list[Asked], list[Asked]]:
+    """The candidates of a text with what they rule by its truth: its values, its sentences, its runs.
 
     Of a text whose truth is known `partly` games without any are left out, and what a reader says and the truth does
     not: neither teaches what is no rule.
@@ -135,6 +140,7 @@ def _asked(name: str, text: bytes, facts: Sequence[Fact], *, partly: bool = Fals
     seen = Text(passages(root))
     unlisted = _unlisted(extract(document, root, seen), facts) if partly else []
     values, whole = list[Asked](), list[Asked]()
+    beside = [*_of_runs(name, document, seen, facts, unlisted, known if partly else None)]
     for sentence in sentences(seen):
         if not (short(sentence) and rules_something(sentence)):
             continue
@@ -155,7 +161,43 @@ def _asked(name: str, text: bytes, facts: Sequence[Fact], *, partly: bool = Fals
         values += [one for one in valued if one.rules or comparable(one.value) not in said]
         stated = [_of_sentence(name, one, near, done) for one in of_sentences(sentence)]
         whole += [one for one in stated if one.rules or not said]
-    return values, whole
+    return values, whole, beside
+
+
+def _of_runs(
+    name: str, document: Document, seen: Text, facts: Sequence[Fact], unlisted: Sequence[Rule], known: Set[str] | None
+) -> Iterator[Asked]:
+    """The runs of names and values with what they rule; of a text known in part those of its `known` games.
+
+    A run rules what most of its pairs do that have a name.
+    """
+    for run in runs.of_passages(seen.usual):
+        passage = run.sentence.passage
+        if known is not None and passage.game not in known:
+            continue
+        place = document.source.quote(*passage.layer.span(0, len(passage.text)))
+        first, last = place.line_start, place.line_end
+        here = [
+            fact
+            for fact in facts
+            if fact["line_start"] <= last and first <= fact["line_end"]
+            and passage.game in (fact["game"], *fact.get("also_game", ()))
+        ]  # fmt: skip
+        own, told = Asked(name, run.marks), False
+        for ruling in runs.RULINGS:
+            said = [(key, value) for key, value, _, _ in run.said(ruling)]
+            right = sum(any(_says(fact, key, value) for fact in here) for key, value in said)
+            if said and right >= MOST * len(said):
+                own.rules.add(ruling)
+            told = told or any(
+                (one.key, one.value) in said for one in unlisted if one.line_start <= last and first <= one.line_end
+            )
+        if own.rules or not told:
+            yield own
+
+
+def _says(fact: Fact, key: str, value: Any) -> bool:
+    return key in (fact["key"], *fact.get("also_key", ())) and comparable(value) in allowed(fact)
 
 
 def _unlisted(rules: Iterable[Rule], facts: Sequence[Fact]) -> list[Rule]:

@@ -7,29 +7,28 @@ than its bounds, which texts left out of the learning have set.
 Candidates are told by their marks: short strings for the words, ideas and names around a value ("L0.cuatro" right
 before it), what a number counts, the game, what is named in the title and in the sentence before.
 
-A model is one logistic regression for each ruling: a key of the vocabulary that a value fills, or a key with the value
-that a sentence states. `benchmarks/evidence.py` learns the weights and keeps those that matter here, as a matrix of
-marks by rulings. They are learnt from texts of this project's own and from the official texts with their truth. A file
-holds no sentence of either: of words it has stems and pairs of neighbouring stems, each seen four times or more. What
-is read of a text that the weights are learnt from proves nothing about other texts.
+A model is one logistic regression for each ruling: a key of the vocabulary that a value fills, a key with the value
+that a sentence states, or what a run of names and values is about (`runs`). `benchmarks/evidence.py` learns the weights
+and keeps those that matter here, as a matrix of marks by rulings. They are learnt from texts of this project's own and
+from the official texts with their truth. A file holds no sentence of either: of words it has stems and pairs of
+neighbouring stems, each seen four times or more. What is read of a text that the weights are learnt from proves nothing
+about other texts.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from typing import Any
-from zipfile import BadZipFile
 
-import msgspec
 import numpy as np
-import numpy.typing as npt
-from msgspec import Struct
 
+from extractor.evidence import runs
+from extractor.evidence.model import Ruling, load
 from extractor.folding import fold
 from extractor.frames.attachment import Quantity, quantities
 from extractor.frames.clauses import clause_at
@@ -37,25 +36,23 @@ from extractor.frames.explained import Part
 from extractor.frames.match import Reading
 from extractor.frames.sentence import Sentence
 from extractor.frames.standing import judged
-from extractor.grammar import ranges
+from extractor.grammar import gains, ranges
 from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement
-from schemas.declared import DeclarationError, fitted
+from schemas.declared import fitted
 from schemas.declared import read as read_data
 from schemas.records import Rule
 
 METHOD = "evidence"
 _VALUE_FROM, _SENTENCE_FROM = 0.5, 0.35
 """How likely a ruling must be: of texts left out of the learning, nine in ten that are likelier are right."""
-_AGAINST, _MET = -1.0, 12
-"""What marks add to the log odds of a ruling from which they speak against it, if it was met so often at least."""
 _AHEAD = 1.5  # times as likely as the next
 _CONFIDENCE = 0.8
 _WRAPPED = 3  # lines apart at which two rules of a provision may be of one paragraph, as it is printed
 _ARTICLES = ("un", "una", "uno")
 _SHOWN, _SHOWN_MARKS = 0.1, 4  # how likely a ruling must be to be shown, and how many of its marks are
-_PAID = "pays."  # of what a bet is paid evidence says nothing: the name of the bet tells it
+_PAID = "pays."  # evidence does not speak against what a bet is paid: the name of the bet tells it
 _LONGEST = 160  # characters: a longer sentence says several things, and its marks do not tell which
 _MARGIN = 1.25  # by how much a figure may leave the range in which the key's figures were seen
 
@@ -63,7 +60,8 @@ Candidate = tuple[Sentence, Mention | None, list[str]]
 """A sentence, the value that is asked about (none: the sentence itself), and its marks."""
 
 VALUES = ("amount", "share", "multiple", "measure")
-"""Kinds of mentions that may be the value of a rule; odds need their name, which frames find or nobody."""
+"""Kinds of mentions that may be the value of a rule, beside what is won (`_gains`)."""
+_GAIN = "gain"
 
 _MASKED = frozenset((*VALUES, "odds", "money"))
 _WORD = re.compile(r"[a-z]+")
@@ -74,11 +72,6 @@ _SMALL = 60  # numbers up to it are marks of their own
 Words = list[tuple[int, str]]
 """The stems of a sentence with their places; a value stands as its kind."""
 
-_NORM = 3.0
-"""The length of the vector of a candidate's marks: long sentences weigh no more than short ones."""
-
-Numbers = npt.NDArray[np.floating[Any]]
-
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what the sentences of a document most likely rule."""
@@ -87,6 +80,7 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     told = [one for one in ruling if known(f"g:{one.passage.game}") and short(one)]
     yield from _values([one for sentence in told for one in of_values(sentence)])
     yield from _stated([one for sentence in told for one in of_sentences(sentence)])
+    yield from runs.read(passages)
 
 
 def short(sentence: Sentence) -> bool:
@@ -96,7 +90,7 @@ def short(sentence: Sentence) -> bool:
 
 def of_values(sentence: Sentence) -> Iterator[Candidate]:
     """Yield the values of a sentence with their marks."""
-    found = sentence.of(*VALUES)
+    found = (*sentence.of(*VALUES), *_gains(sentence))
     if not found:
         return
     counted = {(one.amount.start, one.amount.end): one for one in quantities(sentence)}
@@ -104,6 +98,12 @@ def of_values(sentence: Sentence) -> Iterator[Candidate]:
     for value in found:
         marks = of_value(sentence, value, counted.get((value.start, value.end)), around)
         yield sentence, value, [*marks, *beyond]
+
+
+def _gains(sentence: Sentence) -> Iterator[Mention]:
+    """Yield what a winner gets by the words of a sentence."""
+    for one in gains.find(sentence.text, paid=True):
+        yield Mention(_GAIN, "", one.start, one.end, value=one.value, form=one.kind)
 
 
 def of_sentences(sentence: Sentence) -> Iterator[Candidate]:
@@ -135,7 +135,7 @@ def _stated(some: Sequence[Candidate]) -> Iterator[Statement]:
     chances = model.chances([marks for _, _, marks in some])
     for row, column in zip(*np.nonzero(chances >= _SENTENCE_FROM), strict=True):
         sentence, ruling = some[row][0], model.rulings[column]
-        if ruling.key.startswith(_PAID) or not names(sentence, ruling.value):
+        if not names(sentence, ruling.value):
             continue
         yield _statement(sentence, ruling, ruling.value, 0, len(sentence.text))
 
@@ -225,6 +225,7 @@ def likely(sentence: Sentence) -> Iterator[Part]:
                 start, end = (value.start, value.end) if value is not None else (0, len(sentence.text))
                 filled = ruling.value if value is None else ranges.figure(value.value)
                 yield Part(sentence.text[start:end], why, ruling.key, filled, start, end)
+    yield from runs.likely(sentence, _SHOWN, _SHOWN_MARKS)
 
 
 def shape(value: Any) -> str:
@@ -254,6 +255,8 @@ def _speaks(other: Rule, rule: Rule) -> bool:
     if other.key == rule.key and (near or other.game == rule.game):
         gap = max(other.line_start - rule.line_end, rule.line_start - other.line_end)
         here = near or (other.provision_id == rule.provision_id and gap <= _WRAPPED)
+        if rule.key.startswith(_PAID):
+            return here
         return here or other.value != rule.value  # near by, it may be of the games that the words name
     return near and not isinstance(rule.value, bool | str) and _holds(other, rule)
 
@@ -333,6 +336,8 @@ def of_value(sentence: Sentence, value: Mention, counted: Quantity | None, aroun
 
 def _figure(value: Mention) -> list[str]:
     figure = value.value
+    if value.kind == _GAIN:
+        return [f"v:even:{figure == '1:1'}"]  # which bet pays so much is not for a mark to know
     if isinstance(figure, dict):
         return [f"v:{name}" for name in figure] + [f"of:{figure.get('of')}"]
     if isinstance(figure, int | float) and figure > _SMALL:
@@ -354,105 +359,3 @@ def _in_table(sentence: Sentence, value: Mention) -> list[str]:
     header = sentence.header[column].places if column < len(sentence.header) else ()
     row = {one.id for one in sentence.own if sentence.column(one.start) == 0} if column else ()
     return [f"col:{bool(column)}", *("hd." + idea for idea in header), *("row." + name for name in row)]
-
-
-class Ruling(Struct, frozen=True):
-    """What may be ruled: a key with its family; its `value` where a sentence as a whole states it.
-
-    Of a key that a value fills, `kinds` are the kinds of mentions that its values have been, `shapes` what `shape` in
-    `extractor.evidence` calls them, `least` and `most` the smallest and the largest of their figures. `met` is how
-    often it was learnt from.
-    """
-
-    family: str
-    key: str
-    value: Any = None
-    kinds: tuple[str, ...] = ()
-    shapes: tuple[str, ...] = ()
-    least: float = 0
-    most: float = 0
-    met: int = 0
-
-
-class Model(Struct, frozen=True, dict=True):
-    """Rulings with the weights of marks: `matrix` has a row for each mark, the first row is each ruling's bias."""
-
-    rulings: tuple[Ruling, ...]
-    marks: dict[str, int]
-    matrix: Numbers
-
-    @cached_property
-    def places(self) -> dict[tuple[str, str, Any], int]:
-        """The numbers of the rulings by family, key and value."""
-        return {(one.family, one.key, one.value): at for at, one in enumerate(self.rulings)}
-
-    def knows(self, mark: str) -> bool:
-        """Tell whether a mark has any weight."""
-        return mark in self.marks
-
-    def tells(self, ruling: tuple[str, str, Any]) -> bool:
-        """Tell whether a family, key and value is a ruling that was met often enough to be missed."""
-        at = self.places.get(ruling)
-        return at is not None and self.rulings[at].met >= _MET
-
-    def less_likely(self, marked: Sequence[Sequence[str]], ruling: tuple[str, str, Any]) -> bool:
-        """Tell whether the marks of each candidate make a ruling clearly less likely than no mark at all."""
-        at = self.places[ruling]
-        return all(self._weight(own, at) < _AGAINST for own in marked)
-
-    def _weight(self, own: Sequence[str], ruling: int) -> float:
-        """What the marks of a candidate add to a ruling's log odds."""
-        known, weight = weighed(self.marks, own)
-        return float(self.matrix[known, ruling].sum()) * weight
-
-    def heaviest(self, marked: Sequence[str], ruling: int, most: int) -> list[str]:
-        """Return the marks of a candidate that speak most for a ruling, the heaviest first."""
-        weights = self.matrix[:, ruling]
-        known = {mark for mark in marked if self.knows(mark) and weights[self.marks[mark]] > 0}
-        return sorted(known, key=lambda mark: (-weights[self.marks[mark]], mark))[:most]
-
-    def chances(self, marked: Sequence[Sequence[str]]) -> Numbers:
-        """Return how likely each candidate, given by its marks, rules each ruling."""
-        found = np.empty((len(marked), len(self.rulings)), self.matrix.dtype)
-        for row, own in enumerate(marked):
-            known, weight = weighed(self.marks, own)
-            self.matrix.take(known, axis=0).sum(axis=0, out=found[row])
-            found[row] *= weight
-        chances: Numbers = 1 / (1 + np.exp(-(found + self.matrix[0])))
-        return chances
-
-
-def weighed(marks: Mapping[str, int], marked: Sequence[str]) -> tuple[list[int], float]:
-    """Return the numbers of those marks of a candidate that are known, and what each weighs: all have one length."""
-    known = list({at for mark in marked if (at := marks.get(mark)) is not None})
-    return known, _NORM / max(1, len(known)) ** 0.5
-
-
-def pack(model: Model) -> dict[str, Any]:
-    """Return what of a model is kept in a file, by the names of its arrays: of the matrix what is not 0, by rows."""
-    rows, columns = np.nonzero(model.matrix)
-    return {
-        "data": model.matrix[rows, columns].astype(np.float16), "indices": columns.astype(np.int16),
-        "indptr": np.searchsorted(rows, np.arange(len(model.matrix) + 1)).astype(np.int32),
-        "marks": np.frombuffer("\n".join(model.marks).encode(), dtype=np.uint8),
-        "rulings": np.frombuffer(msgspec.json.encode(model.rulings), dtype=np.uint8),
-    }  # fmt: skip
-
-
-@cache
-def load(name: str) -> Model:
-    """Return the model "values" or "sentences"; raises `DeclarationError` where its file is missing or no model."""
-    try:
-        with files(__package__).joinpath(f"{name}.npz").open("rb") as file, np.load(file) as kept:
-            return _unpacked(kept)
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.DecodeError) as error:
-        raise DeclarationError(f"the weights extractor/evidence/{name}.npz are missing or damaged") from error
-
-
-def _unpacked(kept: Mapping[str, Any]) -> Model:
-    """Return the model of which `pack` made these arrays."""
-    marks = kept["marks"].tobytes().decode().split("\n")
-    rulings = msgspec.json.decode(kept["rulings"].tobytes(), type=tuple[Ruling, ...])
-    matrix = np.zeros((len(marks) + 1, len(rulings)), np.float32)
-    matrix[np.repeat(np.arange(len(matrix)), np.diff(kept["indptr"])), kept["indices"]] = kept["data"]
-    return Model(rulings, {mark: at for at, mark in enumerate(marks, 1)}, matrix)
