@@ -15,7 +15,6 @@ from extractor.frames import (
     outcomes,
     pack,
     pots,
-    ranking,
     stakes,
     symbols,
     terms,
@@ -44,7 +43,7 @@ _COMPOUND = (
     turns.read_betting, turns.read_checks, pack.read_riffles, orders.read, wheels_and_tables.read_fields,
 )  # fmt: skip
 _OVER_SENTENCES = (
-    ranking.read, makeup.read_ranks, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read,
+    orders.read_ranking, makeup.read_ranks, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read,
     wheels_and_tables.read, symbols.read, bets.read, zeros.read, pack.read_exchanged, turns.read, turns.read_rounds,
     turns.read_limits,
 )  # fmt: skip

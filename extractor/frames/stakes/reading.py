@@ -47,8 +47,7 @@ from extractor.frames.stakes.named import (
     titled_bet,
     topic,
 )
-from extractor.frames.stakes.paid import PRIZE, is_paid, of_prizes, speaks_of_paying
-from extractor.frames.stakes.values import is_levy, values_in
+from extractor.frames.stakes.values import PRIZE, is_levy, is_paid, of_prizes, speaks_of_paying, values_in
 from extractor.grammar import dice, numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
