@@ -43,6 +43,7 @@ from extractor.frames.given import (
 )
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, HOLDEM, PLAYER, Fact, in_games, is_, parties, party, subject
+from extractor.grammar import HOUSE
 from extractor.mentions import Mention
 
 _BOTH, _COMMUNITY = "both", "community"
@@ -57,7 +58,7 @@ _OF_SINGLE = (" ", " la ", " el ", " solo ", " solo la ")
 _OWN_HAND = re.compile(r"\b(?:su|la) propia mano\b")  # of who deals, behind whom others are named
 _ONE_AND_OTHER = re.compile(r"\b(?:una|uno|la primera|el primero)\b.*\b(?:otr[ao]|la segunda|el segundo)\b")
 _OF_TWO = {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1}
-_TO_HIMSELF = re.compile(r"\b(?:crupier|croupier|dealer|tallador|banca|casa) se (?:da|dara|sirve|servira|asigna) $")
+_TO_HIMSELF = re.compile(rf"\b{HOUSE} se (?:da|dara|sirve|servira|asigna) $")
 _OF_THEM = re.compile(r"\bde (?:ell[oa]s|est[oa]s|es[oa]s|(?:l[oa]s )?(?:cuales|que))\b")
 _SUPPOSED = re.compile(
     r"\b(?:que|quien) (?:\w+ )?(?:recib(?:a|iere|iera)|teng|tuvie|obteng|result[ea])\w*[^.,;]{0,20}$"

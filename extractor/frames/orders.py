@@ -132,7 +132,7 @@ def _next(listed: _Listed | None, sentence: Sentence) -> tuple[_Listed | None, _
 
 def _items(sentence: Sentence) -> list[str]:
     """The hand that a sentence opens with, or the few that stand alone in it."""
-    if sentence.text.endswith(".."):
+    if sentence.leads_on:
         return []  # dots that lead to what is paid
     text = sentence.passage.cells[0].text if sentence.passage.cells else sentence.text
     found = hands.find(text, game=sentence.passage.game, overrides=_HEADS)

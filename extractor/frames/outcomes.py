@@ -126,7 +126,7 @@ def _opened(sentence: Sentence) -> tuple[str, Mention] | None:
     se devuelve la apuesta" are two sentences."""
     before = sentence.before
     goes_on = sentence.asked or any(is_(one, "with_it") for one in sentence.own[:1])
-    if before is None or not (before.text.endswith("..") or goes_on):
+    if before is None or not (before.leads_on or goes_on):
         return None
     found = next((found for clause in clauses(before) if (found := _situation(before, clause))), None)
     return (found[0], Mention("concept", found[1].id, 0, 0)) if found is not None else None

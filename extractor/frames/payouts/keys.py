@@ -13,7 +13,7 @@ from importlib.resources import files
 
 from msgspec import Struct
 
-from extractor.grammar import folded, hands
+from extractor.grammar import HOUSE, folded, hands
 from extractor.lexicon import Name, load, of_games
 from extractor.mentions import Mention
 from schemas.declared import fitted, read
@@ -30,7 +30,7 @@ _OF_CARDS = re.compile(
     r"|con\s+(?:as\s+y|cartas\s+del\s+mismo)|suited)\b"
 )
 _DEALERS = re.compile(
-    r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|repartidor|banquero|banco|contra)\s+(?:(?:no|tambien|el|la|un)\s+)?"
+    rf"\b(?:{HOUSE}|contra)\s+(?:(?:no|tambien|el|la|un)\s+)?"
     r"(?:(?:le\s+|se\s+|lo\s+)?(?:ten[gi]|tien|tuv|complet|obtien|obteng|obtuv|form|hac|hag|hic|lig|sac|saq|logr|consig|muestr|mostr|pose|descubr|destap|revel|exhib|volte|result|reun|reún|alcan|lleg|present)[a-z]*\s+)?(?:(?:un|el|con|su|a)\s+)*$"
 )
 
@@ -38,7 +38,7 @@ _COMPARED = re.compile(
     r"\b(?:superior|mejor|mayor|encima|supera\w*|debajo|inferior)\s+(?:al?|del?|que)\s+(?:el\s+|la\s+)?$"
 )
 _LACKS = re.compile(  # "cuando el repartidor no tiene reina o mejor"
-    r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|repartidor|banquero|banco)\s+(?:no|tampoco)\s+(?:[a-z]+\s+)?"
+    rf"\b{HOUSE}\s+(?:no|tampoco)\s+(?:[a-z]+\s+)?"
     r"(?:ten[gi]|tien|tuv|reun|alcan|lleg|logr|obt|complet|form|present|pose|lig|muestr)[a-z]*\s+(?:(?:al?|una?|al\s+menos|por\s+lo\s+menos)\s+)*$"
 )
 

@@ -18,6 +18,7 @@ from extractor.frames.stakes.named import ENDS, REACH, Carried, Value, announced
 from extractor.grammar import numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
+from extractor.passages import LEADER
 
 _LEVIES = ("levy", "hold_back", "part_taken", "commission", "levy_title", "deduct")
 _OF_THE_TABLE_ITSELF = ("pot", "bank", "big_blind")
@@ -49,7 +50,7 @@ _EQUATED = re.compile(
 )
 _AS_THE_TABLE = re.compile(
     r"\b(?P<end>minim|maxim)[oa]s?(?: (?:del?|al?|para|en)(?: (?:el|la|los|las))? \w+(?: \w+)?)?"
-    r"(?:\s*[:,]|\s*\.{4,}| (?:es|sera|sean?))?\s+(?P<what>(?:el|la|los|las) (?:mism[oa]s? )?"
+    rf"(?:\s*[:,]|\s*{LEADER}| (?:es|sera|sean?))?\s+(?P<what>(?:el|la|los|las) (?:mism[oa]s? )?"
     r"(?:(?P<of>minim|maxim)[oa]s? )?"
     r"(?:(?:del?|de la|de cada) (?:mesa|pano|tapete|juego)|general(?:es)?|comun(?:es)?))\b"
 )
