@@ -30,7 +30,7 @@ from rules_db.pages.decisions import found_row, seated
 from rules_db.pages.desk import Desk, Form, Seat
 from rules_db.pages.frame import Asked, Frame, Page, document_names
 from rules_db.pages.links import Links, own_address
-from rules_db.pages.taking import Column, Listing
+from rules_db.pages.listing import Column, Listing
 from rules_db.store import connect
 from schemas.limits import most
 

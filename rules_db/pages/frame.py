@@ -13,8 +13,8 @@ import msgspec
 from rules_db.citing import instrument
 from rules_db.pages.desk import Seat
 from rules_db.pages.links import Links
+from rules_db.pages.listing import Listing
 from rules_db.pages.messages import DEFAULT, Messages
-from rules_db.pages.taking import Listing
 from rules_db.words import LANGUAGES, Language, Words
 from schemas import declared
 
