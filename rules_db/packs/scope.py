@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from rules_db.packs.drafts import Draft, Stated
-from rules_db.packs.settlement import ANSWERS, PUSH, win
+from rules_db.packs.fates import ANSWERS, PUSH, win
 from rules_db.packs.statements import Statement, Statements, odds
 from rules_db.packs.tables import Scalar
 from schemas import declared
