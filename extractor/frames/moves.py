@@ -1,11 +1,7 @@
 """What folding costs, the lowest hand that counts or that the house plays, and of which bets a place speaks.
 
-What folding costs a player, and the lowest hand that counts.
-
-Of which bets a place in a sentence speaks: those that its clause is about, else those that were spoken of last.
-
-A bet that a clause names only to measure or to condition another ("mayor que el ante", "quien tenga ante") is not what
-the clause is about.
+A place speaks of the bets that its clause is about, else of those that were spoken of last. A bet that a clause names
+only to measure or to condition another ("mayor que el ante", "quien tenga ante") is not what the clause is about.
 
 The lowest hand with which the house plays its own: "califica con as y rey", "juega si tiene reina o carta mayor".
 """

@@ -1,11 +1,10 @@
 """On which totals the house draws, what its first card decides, and what follows from rules that were read.
 
-On which totals the house draws and stands, and on which the player may double: games of a total to be reached.
+The games are those of a total to be reached; of the player it is read on which totals he may double.
 
-What follows from a rule that has been read: insurance against an ace is insurance that is offered.
-
-And a wheel that is measured is there, and one that is numbered from 0 has that zero; the total that nobody may pass is
-the aim where nothing is called so.
+From a rule that has been read it follows that insurance against an ace is insurance that is offered. A wheel that is
+measured is there, and one that is numbered from 0 has that zero; the total that nobody may pass is the aim where
+nothing is called so.
 
 What the house's first card decides at blackjack: "si muestra un as", "salvo que su carta vista sea as o figura".
 

@@ -1,10 +1,6 @@
 """Lines cut where a heading is glued to another, and put into the order in which they are read.
 
-Lines put into the order in which they are read.
-
 Columns of a page stand side by side, labels in the margin, texts in a box.
-
-Lines cut where a heading is glued to the words before it.
 """
 
 from __future__ import annotations

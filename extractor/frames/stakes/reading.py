@@ -1,12 +1,10 @@
-"""How much may be staked as multiples: the key of each limit, and its figures.
-
-How much may be staked: `bet_max`, `bet_min`, `raise_min` and `payout_max` as multiples.
+"""How much may be staked as multiples: `bet_max`, `bet_min`, `raise_min` and `payout_max`, each with its figures.
 
 What a text says once holds for what follows in its article: "tomando como base el mínimo del pleno: … el de docenas, de
 cuatrocientas veces; el de las sencillas, de setecientas". So base and bound are carried from sentence to sentence of a
 provision. Without a word for most or least a multiple is no limit (it may be a prize), and without a base it is none.
 
-The key of a limit: of a bet, a raise, the bank, the garage, a prize, or of every bet.
+A limit is one of a bet, a raise, the bank, the garage, a prize, or of every bet: its key tells which.
 """
 
 from __future__ import annotations
