@@ -424,6 +424,13 @@ class Carried(Struct):
     unit: str = ""  # what the document calls its least stake, where it counts stakes by it
 
 
+def extent(value: Value | Mention, held: Iterable[Mention], named: Iterable[Mention]) -> tuple[int, int]:
+    """Return where the words begin and end from a figure to those of its bets that are `named` beside it."""
+    beside = [*named]
+    own = [one for one in held if one in beside]
+    return min([value.start, *(one.start for one in own)]), max([value.end, *(one.end for one in own)])
+
+
 def inside(one: Mention, taken: Iterable[tuple[int, int]]) -> bool:
     """Tell whether a mention begins in one of some stretches that are taken already."""
     return any(first <= one.start < last for first, last in taken)

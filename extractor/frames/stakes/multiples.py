@@ -31,6 +31,7 @@ from extractor.frames.stakes.named import (
     bound_before,
     bound_of,
     ending_bound,
+    extent,
     headed,
     held_by,
     laid,
@@ -222,7 +223,7 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             of = carried.base = "straight_min" if base == "min_bet" and straight else base
             if key == f"bet_{of.removesuffix('_bet')}" and value.times == 1:
                 continue  # "el mínimo será el de la mesa" limits nothing
-            yield Stake(key, _multiple(value, of), *_extent(value, held, names))
+            yield Stake(key, _multiple(value, of), *extent(value, held, names))
 
 
 def _of_one_before(sentence: Sentence) -> bool:
@@ -371,12 +372,6 @@ def _by_number(sentence: Sentence, base: str) -> bool:
         and not sentence.cells
         and not dice.find(sentence.folded, 0, len(sentence.folded))
     )
-
-
-def _extent(value: Value, held: Iterable[Mention], names: Iterable[Mention]) -> tuple[int, int]:
-    """The words from the name to the value, whichever comes first."""
-    own = [one for one in held if one in [*names]]
-    return min([value.start, *(one.start for one in own)]), max([value.end, *(one.end for one in own)])
 
 
 def keys_of(
