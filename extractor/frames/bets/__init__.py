@@ -25,10 +25,10 @@ from extractor.frames.bets.verdicts import (
     LEAST,
     LOSES,
     NIL,
-    PHASED,
     POINTS,
     STANDS,
     VERDICTS,
+    WHEN,
     Said,
     below_its_row,
     of_both,
@@ -38,7 +38,7 @@ from extractor.frames.bets.verdicts import (
 from extractor.frames.clauses import clause_at
 from extractor.frames.sentence import Sentence
 from extractor.frames.symbols import own_bet
-from extractor.frames.told import DEALER, Fact, in_games, parties, stated
+from extractor.frames.told import DEALER, LINES, Fact, in_games, parties, stated
 from extractor.grammar import ranges
 from extractor.mentions import Mention
 from extractor.statements import Statement
@@ -56,7 +56,6 @@ _STANDING = (
 )
 _PLURAL = ("odds", "simple_bets", "multiple_bets", "all", "hop", "combination")
 _EARLIER = re.compile(r"\bantes\b")
-_WHEN = re.compile(r"\b(?:si|cuando|con)\b")
 _IF = re.compile(r"\b(?:si|cuando)\b[^.;:]{0,60}$")
 _SEVEN = 7
 _TOTALS = range(2, 13)
@@ -190,7 +189,7 @@ def _row(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Statement]:
         besides = excepted(low, found)
         for verdict, some in ((kind, [one for one in found if one not in besides]), (LOSES, besides)):
             values = united(some)
-            if values and bet.id not in PHASED and kind != NIL and (some is not besides or kind == WINS):
+            if values and bet.id not in LINES and kind != NIL and (some is not besides or kind == WINS):
                 yield stated(sentence, Fact("bet", f"{verdict}.{bet.id}", ordered(values), bet.start, last))
 
 
@@ -221,7 +220,7 @@ def _keys(
             if bet == "field" and values:
                 yield PAID, [value for value in values if isinstance(value, int)]
             continue
-        if bet in PHASED:
+        if bet in LINES:
             yield from _by_phase(sentence, one, bet) if one.at.id != "bet_means" else ()
         elif one.kind != NIL and _may_decide(one, bet, values):
             if values:
@@ -252,7 +251,7 @@ def _pays_on(sentence: Sentence, one: Said, said: Sequence[Said]) -> bool:
     if one.results[0].start < one.at.end:  # "si el tiro suma 7, se pagan cuatro fichas"
         return len(one.results) == 1 and _IF.search(sentence.folded, 0, one.results[0].start) is not None
     between = sentence.folded[one.at.end : one.results[0].start]
-    return _WHEN.match(between.lstrip(" ,")) is not None
+    return WHEN.match(between.lstrip(" ,")) is not None
 
 
 def united(results: Sequence[Result]) -> list[Any]:
@@ -304,7 +303,7 @@ def _outrun(one: Said, said: Sequence[Said]) -> Iterator[tuple[str, list[Any]]]:
         other.kind == LOSES and any(r.value != ("other",) for r in other.results) for other in said[said.index(one) :]
     )
     for bet in one.bets if won and one.rivals and not lost else ():
-        if bet in PHASED:
+        if bet in LINES:
             yield f"{LOSES}.{bet}.point", united(one.rivals)
 
 
@@ -321,7 +320,7 @@ def _points(one: Said, values: list[Any], said: Sequence[Said]) -> Iterator[tupl
     for bet in one.bets:
         if bet == "hard_ways" and one.kind == STANDS:
             yield f"numbers.{bet}", totals
-        elif bet in (PHASED if one.kind == POINTS else _STANDING):
+        elif bet in (LINES if one.kind == POINTS else _STANDING):
             yield f"points.{bet}", totals
 
 

@@ -47,6 +47,7 @@ from extractor.frames.stakes.named import (
     topic,
 )
 from extractor.frames.stakes.values import PRIZE, is_levy, is_paid, of_prizes, speaks_of_paying, values_in
+from extractor.frames.told import LINES
 from extractor.grammar import dice, numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
@@ -71,7 +72,6 @@ _ANYTHING = frozenset(
     )
 )  # fmt: skip
 _POINTS = frozenset((4, 5, 6, 8, 9, 10))
-_LINES = frozenset(("pass", "dont_pass", "come", "dont_come"))
 _POINTED = ("odds", "right_bet", "wrong_bet", "place", "buy", "lay")
 """Bets at dice whose limit may depend on the point that they stand on."""
 
@@ -414,7 +414,7 @@ def _upon_another(sentence: Sentence, raised: Mention) -> bool:
 
 def _meant(sentence: Sentence, bet: str) -> str:
     """The bet that a name stands for: odds are of the line that is named."""
-    lines = {one.id for one in sentence.of("bet")} & _LINES if bet == "odds" else set[str]()
+    lines = {one.id for one in sentence.of("bet")} & {*LINES} if bet == "odds" else set[str]()
     return f"odds_{lines.pop()}" if len(lines) == 1 else bet
 
 
