@@ -15,8 +15,7 @@ from rules_db.citing import citations
 from rules_db.exporting.sarif import sarif
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import source_of
-from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
-from rules_db.pages.listing import Listing
+from rules_db.pages.frame import Asked, Frame, Listing, Page, document_names, page_of
 from rules_db.pages.provisions import Counterpart, counterparts
 from rules_db.pages.taking import SARIF, of_findings
 from rules_db.records import StoredFinding

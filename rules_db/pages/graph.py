@@ -21,8 +21,7 @@ from rules_db.comparing.records import Comparison, Relation, Row
 from rules_db.errors import NotFoundError, shown
 from rules_db.exporting.workbook import Cell
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.frame import Asked, Frame, Page, page_of
-from rules_db.pages.listing import Column, Listing, columns_of
+from rules_db.pages.frame import Asked, Column, Frame, Listing, Page, columns_of, page_of
 from rules_db.pages.taking import MOST_TAKEN, address_of, leads
 from schemas.records import SURE_LINK
 

@@ -11,8 +11,7 @@ import msgspec
 from rules_db.citing import instrument, lacking
 from rules_db.exporting.workbook import Cell
 from rules_db.knowledge import SURE, KnowledgeBase
-from rules_db.pages.frame import MOST_COLUMNS, Asked, Frame, Page
-from rules_db.pages.listing import Column, Listing
+from rules_db.pages.frame import MOST_COLUMNS, Asked, Column, Frame, Listing, Page
 from rules_db.records import StoredDocument
 from rules_db.words import Language, Words, table
 from schemas.values import Tally

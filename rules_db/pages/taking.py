@@ -20,8 +20,7 @@ from rules_db.comparing.records import Difference, NormChange, Passage, ProseCha
 from rules_db.errors import NotFoundError, shown
 from rules_db.exporting.workbook import MEDIA as WORKBOOK
 from rules_db.exporting.workbook import Cell, workbook
-from rules_db.pages.frame import Asked, Frame
-from rules_db.pages.listing import Column, Listing, columns_of
+from rules_db.pages.frame import Asked, Column, Frame, Listing, columns_of
 from rules_db.printable import cut, span, visible, write_csv
 from schemas.limits import most
 from schemas.records import Identity
