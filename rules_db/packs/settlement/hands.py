@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from rules_db.facts.cards import RANKS
 from rules_db.packs.drafts import Draft, Stated
-from rules_db.packs.fates import LOSE, PUSH, keep, win
-from rules_db.packs.scope import Scope, When, settings
+from rules_db.packs.scope import LOSE, PUSH, Scope, When, keep, settings, win
 from rules_db.packs.statements import Statement, share
 from rules_db.packs.tables import Scalar
 
