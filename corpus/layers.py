@@ -2,8 +2,6 @@
 
 `Source` is the decoded file and never changes. A `Layer` is a string made from it (furniture out, broken words joined,
 damage repaired) in which every character knows the stretch of the source that it stands for.
-
-A document that has been read: its source, its lines as they ought to read, its repairs and its identity.
 """
 
 from __future__ import annotations

@@ -24,11 +24,11 @@ BOX = re.compile(r"(?:\[[ xX]?\]|\([ xX]\)|[☐☒☑✓✔✗✘])\s+(?=\w)")
 """A box that is ticked or not, ahead of what it is about."""
 _LABELLED = re.compile(r"[^\w]*[A-ZÁÉÍÓÚÑ][^.:;,]{1,45}:\s")
 _FIELD = re.compile(r"(?:(?<=[\d)€%])\s+|\s{3,})(?=[A-ZÁÉÍÓÚÑ][^.:;,\d]{2,45}:\s)")
-_LEADER = re.compile(r"\.{4,}\s")
-LEADS = "...."
-"""The dots that lead from a label to its value."""
+LEADS, LEADER = "....", r"\.{4,}"
+"""The dots that lead from a label to its value: the fewest of them, and as a pattern."""
+_LEADER = re.compile(rf"{LEADER}\s")
 _LED_FIELD = re.compile(
-    r"\s+(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ][a-záéíóúñ ]{1,44}\.{4,}\s)"
+    rf"\s+(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ][a-záéíóúñ ]{{1,44}}{LEADER}\s)"
     r"|(?<=[\d%€$A-Z:])\s+(?=[a-záéíóúñ][a-záéíóúñ ]{2,45}\.{2,}\s)"
 )
 _ABBREVIATION = re.compile(
@@ -117,7 +117,7 @@ def _hold(titles: tuple[str, ...], words: tuple[str, ...]) -> bool:
 
 def sentences(layer: Layer) -> Iterator[Layer]:
     """Yield the sentences of a layer; abbreviations and numbers of articles end none."""
-    if "...." in layer.text and len(_LEADER.findall(layer.text)) > 1:
+    if LEADS in layer.text and len(_LEADER.findall(layer.text)) > 1:
         yield from _led(layer)
         return
     start = 0

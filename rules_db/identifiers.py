@@ -6,6 +6,7 @@ Neither holds a line number, so that a source that gains a blank line keeps the 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from corpus.layers import Source
 
 _ID_LENGTH = 16
+DOCUMENT_ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
+"""What a document may be called."""
 _JSON = json.JSONEncoder(ensure_ascii=False, sort_keys=True)
 
 

@@ -1,14 +1,11 @@
 """Data files beside the code, and what a workspace lays over them: a misspelt key is refused.
 
-What the data files beside the code say, fitted into records: a misspelt key is refused and never passed over.
-
 Whoever adds a game, a fact or a tradition writes TOML. A key that nothing reads would otherwise do nothing and say
 nothing.
 
-What a workspace teaches: TOML files that lie over the program's own files of the same names.
-
-The folder of the files stands in the environment, so that every process of a build has it. A table adds to the
-program's table of that name, a list to its list, and anything else takes the place of what the program has.
+What a workspace teaches are TOML files that lie over the program's own files of the same names. The folder of the files
+stands in the environment, so that every process of a build has it. A table adds to the program's table of that name, a
+list to its list, and anything else takes the place of what the program has.
 """
 
 from __future__ import annotations

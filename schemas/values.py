@@ -1,8 +1,6 @@
 """Values of typed rules and counted quantities, in the one form in which equal ones are equal.
 
-Values of typed rules in the one form in which equal ones are equal.
-
-How much of what a text counts was read: quantities by what became of them.
+Of quantities also how many of a text were read: they are counted by what became of them.
 """
 
 from __future__ import annotations

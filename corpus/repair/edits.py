@@ -1,8 +1,6 @@
 """Changes to one line: what becomes of them, what may not be guessed, figures taken for letters.
 
-Changes to one line, and what becomes of them; words that lost the space between them, or that a space broke.
-
-What may not be guessed: figures and negations.
+Words may have lost the space between them, or a space may have broken them. Figures and negations may not be guessed.
 
 Figures and letters that a reader of print took for each other, told apart by what stands around them.
 

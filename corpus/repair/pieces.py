@@ -1,8 +1,7 @@
 """A damaged document as words, and words in which single letters were lost.
 
-A damaged document as words that can be believed, words that do not exist, and the columns printed over.
-
-Words in which single letters were lost or mistaken: accents above all.
+There are words that can be believed, words that do not exist, and columns that were printed over. Of letters, accents
+are lost above all.
 
 A reader of print that does not know accents emits one or two arbitrary signs for such a letter ("nimero", "niumero",
 "pafio"); other letters are mistaken for a look-alike (letters.toml). A word is mended only into a word that exists.

@@ -15,11 +15,10 @@ from extractor.frames import (
     outcomes,
     pack,
     pots,
-    ranking,
+    showdown,
     stakes,
     symbols,
     terms,
-    ties,
     totals,
     turns,
     wheels_and_tables,
@@ -39,12 +38,12 @@ from extractor.statements import Statement
 
 _COMPOUND = (
     totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, moves.read_qualifying,
-    totals.read_shown, pack.read_burning, makeup.read_rows, wheels_and_tables.read_setters,
+    totals.read_shown, dealing.read_burning, makeup.read_rows, wheels_and_tables.read_setters,
     wheels_and_tables.read_shapes, wheels_and_tables.read_tables, wheels_and_tables.read_colours, makeup.read_shade,
-    turns.read_betting, turns.read_checks, pack.read_riffles, orders.read, wheels_and_tables.read_fields,
+    turns.read_betting, turns.read_checks, dealing.read_riffles, orders.read, wheels_and_tables.read_fields,
 )  # fmt: skip
 _OVER_SENTENCES = (
-    ranking.read, makeup.read_ranks, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read,
+    orders.read_ranking, makeup.read_ranks, showdown.read, bank.read, pots.read, terms.read, amounts.read, pack.read,
     wheels_and_tables.read, symbols.read, bets.read, zeros.read, pack.read_exchanged, turns.read, turns.read_rounds,
     turns.read_limits,
 )  # fmt: skip

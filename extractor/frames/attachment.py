@@ -19,6 +19,7 @@ from extractor.folding import fold
 from extractor.frames.sentence import Sentence
 from extractor.grammar.amounts import LINKS
 from extractor.mentions import Mention
+from extractor.passages import LEADS
 
 HEADS = ("unit", "item", "role", "bet", "shape", "suit", "group")
 NOTHING = "nothing"
@@ -242,7 +243,7 @@ def labelled(sentence: Sentence, amount: Mention) -> bool:
     ):
         return True
     label = sentence.text[: amount.start].rstrip()
-    return label.endswith((":", ".-", ".–", "–", "—", "....")) and len(label.split()) <= _LABEL_WORDS
+    return label.endswith((":", ".-", ".–", "–", "—", LEADS)) and len(label.split()) <= _LABEL_WORDS
 
 
 def _topic(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:

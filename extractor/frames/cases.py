@@ -53,7 +53,6 @@ _NINE = re.compile(r"9|nueve")
 _EITHER = (("draw", "stand"), ("stand", "draw"))
 _OR = re.compile(r",? o (?:bien )?(?:se )?")
 _VERB = 24  # characters of a sentence that is but the verb of the one before
-_DOTS = ".."
 _NO_CELLS = ("-", "—", "–", "no", "ninguna", "ninguno", "nunca", "")
 
 
@@ -102,11 +101,11 @@ def _cut(sentence: Sentence, one: Token) -> Token:
 
 def _labelled(sentence: Sentence) -> list[Case]:
     """What a label says that a hand does with the totals behind its dots: "Punto, plantado ..... 6 y 7"."""
-    before, told = sentence.before, [one for one in _tokens(sentence) if one.end]
-    if before is None or not before.text.endswith(_DOTS) or [one.what for one in told] != ["totals"]:
+    label, told = sentence.label, [one for one in _tokens(sentence) if one.end]
+    if label is None or [one.what for one in told] != ["totals"]:
         return []
-    stood = before.own.has("third_stand")
-    drawn = before.own.has("third_card", "third_draw")
+    stood = label.own.has("third_stand")
+    drawn = label.own.has("third_card", "third_draw")
     return [Case(told[0].value, "stand" if stood else "draw")] if stood != drawn else []
 
 
@@ -169,7 +168,7 @@ def cases(sentence: Sentence, *, tabled: bool, verb: str = "") -> list[Case]:
         return _row(sentence)
     if (tabled or shares_out(sentence)) and _PRINTED.fullmatch(sentence.text):
         return _printed(sentence)
-    if sentence.text.endswith(_DOTS):
+    if sentence.leads_on:
         return []  # what is done stands behind the dots
     tabled = tabled or waited(sentence) or LEADS in sentence.text
     found, verb = list[Case](), verb or ("draw" if tabled else "")
@@ -421,7 +420,7 @@ def _waiting(sentence: Sentence, own: Sequence[Token]) -> list[Token]:
     if before is None or not own or before.cells:
         return []
     verb = len(sentence.text) < _VERB and all(one.what == "does" for one in own)
-    if not (verb or before.text.endswith(_DOTS)):
+    if not (verb or before.leads_on):
         return []
     told = _tokens(before)
     return [Token(one.what, one.value, 0, 0) for one in told] if _waits(told) else []

@@ -3,6 +3,8 @@
 A number of cards goes to whom the words behind it name ("dos al punto"), else to whom the clause speaks of, where the
 act is one of receiving; who deals keeps what he takes "para sí". A smaller number behind it with a word for open or
 covered is a part of it.
+
+Before the deal the pack is shuffled and cards are burned: "una antes del flop y otra antes del river".
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from extractor.frames.attachment import quantities
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.given import (
     ACTS,
@@ -43,6 +46,7 @@ from extractor.frames.given import (
 )
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, HOLDEM, PLAYER, Fact, in_games, is_, parties, party, subject
+from extractor.grammar import HOUSE
 from extractor.mentions import Mention
 
 _BOTH, _COMMUNITY = "both", "community"
@@ -57,7 +61,7 @@ _OF_SINGLE = (" ", " la ", " el ", " solo ", " solo la ")
 _OWN_HAND = re.compile(r"\b(?:su|la) propia mano\b")  # of who deals, behind whom others are named
 _ONE_AND_OTHER = re.compile(r"\b(?:una|uno|la primera|el primero)\b.*\b(?:otr[ao]|la segunda|el segundo)\b")
 _OF_TWO = {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1}
-_TO_HIMSELF = re.compile(r"\b(?:crupier|croupier|dealer|tallador|banca|casa) se (?:da|dara|sirve|servira|asigna) $")
+_TO_HIMSELF = re.compile(rf"\b{HOUSE} se (?:da|dara|sirve|servira|asigna) $")
 _OF_THEM = re.compile(r"\bde (?:ell[oa]s|est[oa]s|es[oa]s|(?:l[oa]s )?(?:cuales|que))\b")
 _SUPPOSED = re.compile(
     r"\b(?:que|quien) (?:\w+ )?(?:recib(?:a|iere|iera)|teng|tuvie|obteng|result[ea])\w*[^.,;]{0,20}$"
@@ -65,6 +69,10 @@ _SUPPOSED = re.compile(
 _FIRST_ONES = re.compile(r" primer[ao]s\b")
 _YOU_HAVE = re.compile(r"\W*(?:ten(?:es|[ei]s)|tienes|llevas|recib[ie]s|te (?:dan|damos|tocan|llegan))\b")
 """Who is spoken to has so many cards: "Tienes cinco cartas"."""
+_RIFFLES = "riffles"
+_ROUNDS = ("flop", "turn", "river", "third_card", "fourth_card", "fifth_card", "sixth_card", "seventh_card", "war")
+_BEFORE = {"pocket": "flop"}  # "antes del flop" names the round before it too
+_BURNING_MOST = 5
 
 
 class _Dealt(Struct):
@@ -404,3 +412,79 @@ def _facts(one: _Dealt, *, holdem: bool = False) -> Iterator[Fact]:
         for face, key in (("face_up", "cards.dealer_up"), ("face_down", "cards.dealer_down")):
             if face in one.faces:
                 yield Fact("dealer_rule", key, one.faces[face], start, end)
+
+
+def read_riffles(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `shuffle.riffles` where they are told in their turns: "dos barajes, un corte y un baraje más"."""
+    told = [one.amount for one in quantities(sentence) if one.counts(_RIFFLES) and isinstance(one.amount.value, int)]
+    if len(told) > 1 and not sentence.own.has("if"):
+        yield Fact("dealer_rule", "shuffle.riffles", sum(one.value for one in told), told[0].start, told[-1].end)
+
+
+def read_burning(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `burn.before.<bet>` of the rounds that a sentence names."""
+    if not in_games(sentence.passage.game, "poker", "war"):
+        return
+    asides = ("burn", "sets_aside") if in_games(sentence.passage.game, "war") else ("burn",)
+    burned = next((one for one in sentence.own if is_(one, *asides)), None)
+    if burned is None or sentence.own.has("error", "if", "fine"):
+        return
+    first = any(one.id in _BEFORE and sentence.folded.startswith("antes", one.start) for one in sentence.of("bet"))
+    rounds = [one for one in _rounds(sentence) if first or sentence.own.has("before", "previous")]
+    rounds = rounds or _each_of_them(sentence) or _second_deal(sentence, burned) or _laid_then(sentence, burned)
+    counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and 1 <= one.value <= _BURNING_MOST]
+    counts = [one for one in counts if not _names_round(sentence, one)]
+    if not counts and (top := next((one for one in sentence.own if is_(one, "top_card")), None)) is not None:
+        counts = [Mention("amount", "", top.start, top.end, 1)]
+    for name, count in _paired(rounds, counts):
+        yield Fact("dealer_rule", f"burn.before.{name.id}", count.value, min(name.start, count.start), count.end)
+
+
+def _rounds(sentence: Sentence) -> list[Mention]:
+    """The rounds that are named, each once, in order."""
+    found: dict[str, Mention] = {}
+    for one in sentence.of("bet", "situation"):
+        id_ = _BEFORE.get(one.id, one.id)
+        if id_ in _ROUNDS:
+            found.setdefault(id_, Mention("bet", id_, one.start, one.end))
+    return sorted(found.values(), key=lambda one: one.start)
+
+
+def _each_of_them(sentence: Sentence) -> list[Mention]:
+    """The rounds of hold'em where none is named: "se quema una antes de cada apertura"."""
+    each = next((one for one in sentence.own if is_(one, "each_opening")), None)
+    if each is None or not in_games(sentence.passage.game, *HOLDEM):
+        return []
+    return [Mention("bet", name, each.start, each.end) for name in _ROUNDS[:3]]
+
+
+def _second_deal(sentence: Sentence, burned: Mention) -> list[Mention]:
+    """The war, where cards are set aside before one more is dealt."""
+    again = in_games(sentence.passage.game, "war") and sentence.own.has("one_more", "second_card")
+    return [Mention("bet", "war", burned.start, burned.end)] if again else []
+
+
+def _laid_then(sentence: Sentence, burned: Mention) -> list[Mention]:
+    """The round whose card is dealt when one is burned: "quema la siguiente carta y da la del turn"."""
+    acts = [one for one in sentence.own if is_(one, "deal", "lays") and one.start > burned.end]
+    named = _rounds(sentence)
+    return named if acts and len(named) == 1 and named[0].start > acts[0].start else []
+
+
+def _names_round(sentence: Sentence, count: Mention) -> bool:
+    """Tell whether a number counts the rounds: "las tres rondas comunes"."""
+    return any(
+        one.kind == "unit" and one.id != "cards" and 0 <= one.start - count.end < 3 for one in sentence.own
+    ) or any(is_(one, "initial") and 0 <= one.start - count.end < 3 for one in sentence.own)
+
+
+def _paired(rounds: list[Mention], counts: list[Mention]) -> list[tuple[Mention, Mention]]:
+    """Rounds with their numbers: one by one where there are as many, else one number for all of them."""
+    if not rounds or not counts:
+        return []
+    if len(counts) == 1:
+        return [(one, counts[0]) for one in rounds]
+    if len(counts) != len(rounds):
+        return []
+    turns = [rounds[0].start < counts[0].start, *(a.start < b.start for a, b in pairwise([rounds[-1], counts[-1]]))]
+    return [*zip(rounds, counts, strict=True)] if all(turns) or not any(turns) else []

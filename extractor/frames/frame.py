@@ -1,6 +1,6 @@
 """Frames: what a sentence has to say that a key is ruled, and what its clauses affirm or deny.
 
-Frames: what a sentence has to say that a key of the vocabulary is ruled. Data that an analyst can read.
+They are data that an analyst can read.
 
     [[frame]]
     family = "limit"
@@ -33,8 +33,6 @@ may stand around it, what must not stand in the whole sentence as "sentence:anno
 ("yes"), deny it ("no"), leave it to the house ("optional"), or say either ("either": the value is whether, or
 "optional" where the frame allows for that); "any" does not ask. `only` are the names that may fill the key.
 `once` tells that a text repeats it all along: its first statement in a game counts.
-
-What a clause affirms or denies: frames of acts with a `sense`.
 """
 
 from __future__ import annotations

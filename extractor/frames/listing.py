@@ -17,7 +17,7 @@ from extractor.grammar import numbers
 from extractor.lexicon import load
 from extractor.mentions import Mention
 from extractor.mentions.pipeline import mentions
-from extractor.passages import Passage
+from extractor.passages import LEADER, Passage
 from schemas.declared import fitted, read
 
 
@@ -69,14 +69,15 @@ ENTRY = 40  # characters of the label of an entry
 
 _FIELD_OPENS = re.compile(r"(?:^|[;·|•.:\n]|\t|\s[-–—]|\b[a-z][.)])\s*(?:(?:el|la|l[ao]s|y) )?$")
 _FIELD = re.compile(
-    r"s?(?: \([^)]{1,20}\))?\s*(?P<sign>[:,=]|\t|\s?\.{4,}|(?= (?:es|sera|son|seran) un))\s*(?:(?:es|sera|son|seran) )?"
+    rf"s?(?: \([^)]{{1,20}}\))?\s*(?P<sign>[:,=]|\t|\s?{LEADER}|(?= (?:es|sera|son|seran) un))\s*"
+    r"(?:(?:es|sera|son|seran) )?"
     r"(?:(?P<no>no(?: lleva| tiene| hay| aplica)?|ningun[oa]|sin)"
     r"|(?P<may>opcional|optativ[oa]|facultativ[oa]|potestativ[oa]|eventual)"
     r"|si|lleva|requerid[oa]|obligatori[oa]|incluid[oa]|exigid[oa]|presente|(?P<count>\d{1,2}|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho))"
     r"(?=\s*(?:$|[.,;·|•)\t\n]| y | [-–—] ))"
 )
 """What a field says of the thing or role that is its label: yes, no, as the house likes, or how many."""
-_FIELD_COUNTS = re.compile(r"s?\s*(?:[:,=]|\s?\.{4,})\s*(?:de )?$")
+_FIELD_COUNTS = re.compile(rf"s?\s*(?:[:,=]|\s?{LEADER})\s*(?:de )?$")
 """What stands between such a label and how many there may be: "pagadores, entre dos y cuatro según la afluencia"."""
 _UNDER = 2  # titles above an entry: its own and that of its section
 

@@ -1,11 +1,7 @@
 """What folding costs, the lowest hand that counts or that the house plays, and of which bets a place speaks.
 
-What folding costs a player, and the lowest hand that counts.
-
-Of which bets a place in a sentence speaks: those that its clause is about, else those that were spoken of last.
-
-A bet that a clause names only to measure or to condition another ("mayor que el ante", "quien tenga ante") is not what
-the clause is about.
+A place speaks of the bets that its clause is about, else of those that were spoken of last. A bet that a clause names
+only to measure or to condition another ("mayor que el ante", "quien tenga ante") is not what the clause is about.
 
 The lowest hand with which the house plays its own: "califica con as y rey", "juega si tiene reina o carta mayor".
 """
@@ -19,7 +15,7 @@ from extractor.frames.clauses import Clause, clause_at, clause_before, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.subjects import subject_of
 from extractor.frames.told import DEALER, Fact, in_games, is_, parties
-from extractor.grammar import hands
+from extractor.grammar import HOUSE, hands
 from extractor.lexicon import load
 from extractor.mentions import Mention
 
@@ -45,7 +41,7 @@ _LOST = ("ante", "progressive", "pair_plus", "bonus")
 _COSTS = ("lose", "forfeits", "costs", "for_house", "sweep")
 _BACK = ("return", "give_back", "keep_bet", "retain")
 _TAKES = re.compile(
-    r"\b(?:croupier|crupier|tallador|pagador|dealer|casa|casino|banca)\b[\"”»]?(?: \w+){0,3}?"
+    rf"\b(?:{HOUSE}|casino)\b[\"”»]?(?: \w+){{0,3}}?"
     r" (?:retir|recog|recoj|cobr|quit|barr|llev|incaut)\w+(?: \w+){0,3}?"
     r" (?:sus? (?:\w+ )?(?:apuestas?|posturas?|fichas?|ante)\b"
     r"|(?:las?|el) (?:apuestas?|posturas?|fichas?|ante)(?: iniciale?s?)? (?:del?|a)"

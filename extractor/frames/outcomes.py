@@ -1,35 +1,20 @@
-"""What becomes of a hand: situations with what follows, whose hand is the higher, games of two hands.
+"""What becomes of a hand: a situation ("si la banca se pasa", "a igualdad de puntos") and what it means.
 
-What becomes of a hand: a situation ("si la banca se pasa", "a igualdad de puntos") and what it means.
-
-Whose hand is the higher one: "puntuación superior a la del crupier", "si su carta es más alta".
+Of the two hands of pai gow: "si gana una mano y pierde la otra, la apuesta se devuelve".
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
-from extractor.frames import two_hands
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.match import about_pot
 from extractor.frames.sentence import Sentence
+from extractor.frames.showdown import HIGHER, LOWER, compared, opposed
 from extractor.frames.told import DEALER, PLAYER, Fact, in_games, is_, parties, subject
 from extractor.mentions import Mention
-
-HIGHER, LOWER = "player_higher", "player_lower"
-_NEAR = 45  # characters between a comparison and the hand that it is of
-_COMPARED_THAN = re.compile(
-    r"\W*(?:a|que|de|del|al)?(?: (?:la|el|las|los|lo|mano|carta|de|del|que|tenga|obtenga|jugada))*\W*$"
-)
-_SUBJECT_OF = re.compile(r" (?:el|la) (?:\w+ )?(?:de la|del?) ")  # "si es mayor la carta de la banca"
-_HANDS = ("hands", "points", "cards")
-_SIGNS = str.maketrans(",.;", "   ")
-_LESS = ("lower", "worse_one")
-_COMPARING = ("higher", "better_one", *_LESS)
-_BEATS = ("supera a", "supere a", "superan a", "supera la", "supere la")  # of names that mean a hand that wins
-_WHO = ("que", "quien", "quienes")
-_OWN = ("suya", "suyo", "suyas", "suyos")
 
 _HER = re.compile(r"\bgan\w+ (?:ella|aquella|esta)\b|\b(?:ella|esta) (?:gan|cobr|recog|se llev)\w+")
 """The house, where what it is called is a feminine: "si la banca también hace seis, gana ella"."""
@@ -74,7 +59,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     if not in_games(game, *_CARDS) or sentence.own.has(*_ABROAD) or any(one.id in _ASIDE for one in sentence.of("bet")):
         return
     if in_games(game, "pai_gow_poker"):
-        yield from two_hands.read(sentence)
+        yield from _of_two_hands(sentence)
         return
     if about_pot(sentence):
         return
@@ -126,7 +111,7 @@ def _opened(sentence: Sentence) -> tuple[str, Mention] | None:
     se devuelve la apuesta" are two sentences."""
     before = sentence.before
     goes_on = sentence.asked or any(is_(one, "with_it") for one in sentence.own[:1])
-    if before is None or not (before.text.endswith("..") or goes_on):
+    if before is None or not (before.leads_on or goes_on):
         return None
     found = next((found for clause in clauses(before) if (found := _situation(before, clause))), None)
     return (found[0], Mention("concept", found[1].id, 0, 0)) if found is not None else None
@@ -370,64 +355,90 @@ def _tied(clause: Clause, *, won: bool, lost: bool) -> str:
     return "lose" if sides == {DEALER} else "win" if sides == {PLAYER} else ""
 
 
-def compared(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None:
-    """Return whether the player's hand is the higher or the lower one, with the words that compare the hands."""
-    for one in clause.own.called("winning_hand", *_COMPARING, "beat"):
-        if is_(one, "winning_hand") and parties(clause.own) and _supposed(sentence, clause, one):
-            if sentence.folded.startswith(_BEATS, one.start):
-                return HIGHER, one
+_FARED = {"win": "won", "lose": "lost", "tied": "tied"}
+_ORDER = ("won", "lost", "tied")
+_OPPOSITE = {"won": "lost", "lost": "won"}
+_BEHIND = re.compile(
+    r"\W*(?:en |con |sobre |a )?(?:(ambas|las dos|dos manos)|(?:la )?(?:una|otra)\b|la (?:mano )?(?:alta|baja)\b)"
+)
+_BEFORE = re.compile(
+    r"(?:\b(ambas|las dos)(?: manos)?(?: se)?|\b(?:una|otra|la alta|la baja|mano alta|mano baja)(?: mano)?(?: se)?) $"
+)
+_OTHER_NOT = re.compile(r"\b(?:y|pero) (?:la )?otra,? no\b")
+_LOSES_HAND = re.compile(r"\bpierd\w+ (?:la (?:mano )?(?:alta|baja|empatada)|esta|esa|aquella)\b")
+_PARTS = re.compile(r";|\bmientras que\b|(?<!\.)\.\s|,\s(?:pero si|y si|en cambio|si)\b")
+_RESULTS = (
+    ("push", ("return", "nothing_happens", "void_hand", "free", "stays", "push")),
+    ("lose", ("lose", "sweep", "collects")),
+    ("win", ("win", "pay", "of_winnings")),
+)
+_FOREMOST = {"both_won": "win", "both_lost": "lose"}
+
+
+def _of_two_hands(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `outcome.both_won`, `outcome.one_won_one_lost` and the like, and `outcome.equal_hand`."""
+    places = [0, *(hit.start() for hit in _PARTS.finditer(sentence.folded)), len(sentence.folded)]
+    for start, end in pairwise(places):
+        own = [one for one in sentence.own if start <= one.start < end]
+        fates = _fates(sentence, own, start)
+        named = [one for one in own if one.kind == "situation" and one.id.startswith(("both_", "one_"))]
+        if name := named[0].id if named else _name(sentence, fates, end):
+            told = [named[0]] if named else [act for act, _, _ in fates]
+            result = _two_hands_result(own, told, _FOREMOST.get(name, "push"))
+            if result:
+                yield Fact("dealer_rule", f"outcome.{name}", result, start, end)
+            if name.endswith("_tied") and _tied_is_lost(sentence, fates[-1][0], end):
+                yield Fact("dealer_rule", "outcome.equal_hand", "lose", start, end)
+        elif not fates and _one_tied(own):
+            yield Fact("dealer_rule", "outcome.equal_hand", "lose", start, end)
+
+
+def _tied_is_lost(sentence: Sentence, tied: Mention, end: int) -> bool:
+    """Tell whether words behind a hand that is tied say that it is lost: "la baja es igual …, pierde la baja"."""
+    return _LOSES_HAND.search(sentence.folded, tied.end, end) is not None
+
+
+def _fates(sentence: Sentence, own: list[Mention], begin: int) -> list[tuple[Mention, str, bool]]:
+    """What becomes of the hands, in order: the act, how the hand fares, whether it is said of both."""
+    found: list[tuple[Mention, str, bool]] = []
+    for one in own:
+        if one.kind != "concept" or one.id not in _FARED or one.note == "not":
             continue
-        if is_(one, "winning_hand"):
-            continue
-        if _of_hands(clause, one) or (is_(one, "beat") and _supposed(sentence, clause, one)):
-            whose = _whose(sentence, clause, one)
-            if whose:
-                return (LOWER if (whose == PLAYER) == is_(one, *_LESS) else HIGHER), one
-    return None
+        hand = _BEHIND.match(sentence.folded, one.end) or _BEFORE.search(sentence.folded[begin : one.start])
+        if hand is not None and not any(act.start == one.start for act, _, _ in found):
+            found.append((one, _FARED[one.id], hand[1] is not None))
+    return found[:1] if found and found[0][2] else found[:2]
 
 
-def opposed(clause: Clause, before: tuple[str, Mention]) -> tuple[str, Mention] | None:
-    """Return what a clause that names nobody compares, by the one before it: "superior …; si es menor, pierde"."""
-    words = [one for one in clause.own if is_(one, *_COMPARING)]
-    figures = [one for one in clause.of("amount", "money", "odds") if one.form != "article"]
-    if not words or parties(clause.own) or figures:
-        return None
-    alike = is_(words[0], *_LESS) == is_(before[1], *_LESS)
-    return (before[0] if alike else HIGHER if before[0] == LOWER else LOWER), words[0]
-
-
-def _supposed(sentence: Sentence, clause: Clause, act: Mention) -> bool:
-    """Tell whether one hand beats another by a condition: "si el jugador supera al crupier", "quien venza …"."""
-    words = sentence.folded[: act.start].split()[-2:]
-    return act in clause.condition or any(word in _WHO for word in words)
-
-
-def _of_hands(clause: Clause, at: Mention) -> bool:
-    """Tell whether hands, their points or cards are compared, and not sums of money or totals."""
-    near = [
-        one for one in clause.own if abs(one.start - at.start) <= _NEAR and (one.start, one.end) != (at.start, at.end)
-    ]
-    if any(one.kind in ("amount", "money", "odds", "share") and 0 <= one.start - at.end < 12 for one in near):
-        return False
-    if is_(at, "better_one", "worse_one"):
-        return True
-    return any((one.kind == "unit" and one.id in _HANDS) or is_(one, "hand", "hand_made") for one in near)
-
-
-def _whose(sentence: Sentence, clause: Clause, at: Mention) -> str:
-    """Whose hand the words are said of: the other's than whom they compare it with, else whom they name before."""
-    behind = next((pair for pair in parties(one for one in clause.own if at.end <= one.start)), None)
-    if behind is not None and _SUBJECT_OF.fullmatch(sentence.folded, at.end, behind[0].start):
-        return behind[1]
-    if behind is not None and _COMPARED_THAN.fullmatch(sentence.folded, at.end, behind[0].start):
-        return PLAYER if behind[1] == DEALER else DEALER
-    if is_(at, "beat"):
+def _name(sentence: Sentence, fates: list[tuple[Mention, str, bool]], end: int) -> str:
+    if not fates:
         return ""
-    words = sentence.folded[at.end : at.end + 16].translate(_SIGNS).split()
-    before = parties(one for one in clause.own if one.end <= at.start)
-    if any(word in _OWN for word in words):
-        owner = before[-1][1] if before else subject(sentence, clause)
-        return "" if not owner else PLAYER if owner == DEALER else DEALER
-    if clause.has("collects", "pay", "sweep") and before and before[0][1] == DEALER:
-        return PLAYER  # "la banca retirará las apuestas de las inferiores"
-    return before[-1][1] if before else ""
+    if fates[0][2]:
+        return f"both_{fates[0][1]}"
+    told = [how for _, how, _ in fates]
+    if len(told) == 1 and _OTHER_NOT.search(sentence.folded, fates[0][0].end, end) and told[0] in _OPPOSITE:
+        told.append(_OPPOSITE[told[0]])
+    if len(told) == 1:
+        return ""
+    first, second = sorted(told, key=_ORDER.index)
+    return f"one_{first}_one_{second}" if first != second else f"both_{first}"
+
+
+def _one_tied(own: list[Mention]) -> bool:
+    """Tell whether a hand equal to the bank's is lost: "las manos idénticas son de la banca"."""
+    if not any(is_(one, "tied") for one in own):
+        return False
+    for_bank = any(is_(one, "for_house") for one in own)
+    favours = any(is_(one, "favours", "win") for one in own) and {who for _, who in parties(own)} == {DEALER}
+    return for_bank or favours
+
+
+def _two_hands_result(own: list[Mention], told: list[Mention], foremost: str) -> str:
+    """What becomes of the bet by what is said behind the fates of the hands."""
+    rest = [one for one in own if one.start >= told[0].end and one.start not in {act.start for act in told}]
+    if any(is_(one, "to_house") for one in rest) and any(is_(one, "all_of_it", "own_money") for one in rest):
+        return "lose"  # "todo a la banca"
+    for result, ideas in sorted(_RESULTS, key=lambda pair: pair[0] != foremost):
+        if any(is_(one, *ideas) for one in rest):
+            return result
+    return ""

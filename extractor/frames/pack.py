@@ -1,12 +1,14 @@
-"""What a pack of cards is made of, how many of its cards are burned, and how many the house changes.
+"""What a pack of cards is made of, which ranks it is without, and how many cards the house changes.
 
 What it is made of is told by lists: four suits that a sentence on packs names, two and two of them beside their colour,
-three court cards behind the word for them, ranks behind "sin" or an act of taking out, so many packs of one colour and
-so many of another.
+three court cards behind the word for them, so many packs of one colour and so many of another.
 
-Cards are burned before a round: "una antes del flop y otra antes del river". How many the house changes depends on its
-hand ("con trío, dos; con pareja, tres; con escalera, ninguna"), said in one sentence or row by row under words that
-announce it; a row names the hand and how many cards.
+Ranks are taken out one by one, as a range, or are left over by what the pack goes from and to: "sin ochos ni nueves",
+"suprimidos los comprendidos entre el dos y el seis", "32 naipes, del siete al as". Of four suits the ranks that are
+named make up the cards that are counted, or nothing is read.
+
+How many cards the house changes depends on its hand ("con trío, dos; con pareja, tres; con escalera, ninguna"), said in
+one sentence or row by row under words that announce it; a row names the hand and how many cards.
 """
 
 from __future__ import annotations
@@ -16,10 +18,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from extractor.frames.attachment import quantities
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, HOLDEM, Fact, in_games, is_, parties, stated
-from extractor.frames.without import removed, runs
+from extractor.frames.told import DEALER, Fact, in_games, is_, parties, stated
 from extractor.grammar import Match, hands
 from extractor.mentions import Mention
 from extractor.statements import Statement
@@ -37,15 +37,19 @@ _BY_COLOUR = 36  # characters from a number of packs to what tells their colour
 _EACH_ITS_OWN = re.compile(r"\b(?:distint|diferent)")
 
 _FIGURES = re.compile(r"\W*(?:(?:las|son) )?figuras?\b")
-_RIFFLES = "riffles"
-_ROUNDS = ("flop", "turn", "river", "third_card", "fourth_card", "fifth_card", "sixth_card", "seventh_card", "war")
-_BEFORE = {"pocket": "flop"}  # "antes del flop" names the round before it too
-_BURNING_MOST = 5
 
 _GAMES = ("draw_poker", "central_poker_jackpot", "synthetic_poker", "five_card_draw")
 _NAMES = {"pair_of_2": "pair"}  # "pareja" alone
 _MOST = 4
 _IDLE = 3  # sentences between rows
+
+_HIGHEST, _LAST = 12, 10  # the highest rank that is printed as a number; the last one below the court cards
+_RANKS = 13
+_TAKEN_NEAR = 40  # characters between what takes cards away and the cards
+_PARTED = re.compile(r"[.;:]")
+_JOINT = re.compile(r"[\s,()\"–-]*(?:(?:y|e|ni|o|con|sin|el|la|los|las|de|un|una)[\s,()\"]+)*")
+_FROM_TO = re.compile(r" (?:y|al?|hasta) (?:el |los |l[ao]s )?")
+_COUNTS = re.compile(r"\s*(?:naipe|carta|jugador|persona|mano|ronda|ficha|euro|minuto|veces|plaza|puesto|puntos?\b)")
 
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
@@ -63,7 +67,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         elif _coloured(sentence):
             _collect(sentence, coloured)
         if "rank" in kinds:
-            facts += [*_court(sentence), *removed(sentence)]
+            facts += [*_court(sentence), *_removed(sentence)]
         if _has(sentence, *_COLOURED, "per_color", "all_one_colour"):
             facts += _by_colour(sentence)
         yield from (stated(sentence, fact) for fact in facts)
@@ -140,7 +144,7 @@ def _key(colour: str) -> str:
 def _colours(sentence: Sentence) -> Iterator[Fact]:
     """Two suits beside each of the two colours: "dos rojos (corazones y diamantes) y dos negros (…)"."""
     colours = [one for one in sentence.own if is_(one, _RED, _BLACK)]
-    pairs = runs(sentence, sentence.of("suit"))
+    pairs = _runs(sentence, sentence.of("suit"))
     if len(colours) != len(pairs) or any(len({one.id for one in pair}) != _PAIR for pair in pairs):
         return
     before = {colour.start < pair[0].start for colour, pair in zip(colours, pairs, strict=True)}
@@ -158,7 +162,7 @@ def _court(sentence: Sentence) -> Iterator[Fact]:
         return  # a glossary says what a figure is, not what the pack is made of
     ranks = [one for one in sentence.of("rank") if one.id in _COURT]
     words = [one for one in sentence.own if is_(one, "court_word") or (one.kind, one.id) == ("rank", "figure")]
-    for run in runs(sentence, ranks):
+    for run in _runs(sentence, ranks):
         ids = [*dict.fromkeys(one.id for one in run)]
         near = [one for one in words if 0 <= run[0].start - one.end <= _NEAR or 0 <= one.start - run[-1].end <= _NEAR]
         if len(ids) == _COURT_CARDS and near:
@@ -245,13 +249,6 @@ def _counted(one: Mention) -> bool:
     return (one.kind == "amount" and one.form != "article") or (
         one.kind == "unit" and one.id not in ("decks", "parts", "colours")
     )
-
-
-def read_riffles(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `shuffle.riffles` where they are told in their turns: "dos barajes, un corte y un baraje más"."""
-    told = [one.amount for one in quantities(sentence) if one.counts(_RIFFLES) and isinstance(one.amount.value, int)]
-    if len(told) > 1 and not sentence.own.has("if"):
-        yield Fact("dealer_rule", "shuffle.riffles", sum(one.value for one in told), told[0].start, told[-1].end)
 
 
 def read_exchanged(told: Sequence[Sentence]) -> Iterator[Statement]:
@@ -364,70 +361,81 @@ def _said(sentence: Sentence, key: str, value: object, start: int, end: int) -> 
     return Statement(sentence.passage.node, sentence.layer, "dealer_rule", key, value, start, end, confidence=0.85)
 
 
-def read_burning(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `burn.before.<bet>` of the rounds that a sentence names."""
-    if not in_games(sentence.passage.game, "poker", "war"):
+def _removed(sentence: Sentence) -> Iterator[Fact]:
+    """Yield the ranks of figures that a pack is without, as a sentence says it."""
+    ranks = [one for one in sentence.of("rank") if one.id.isdigit() and 1 < int(one.id) <= _HIGHEST]
+    packs = [one for one in (*sentence.own, *sentence.lead) if one.kind == "unit" and one.id in ("decks", "cards")]
+    if not packs and not sentence.own.has("french_deck", "spanish_deck"):
         return
-    asides = ("burn", "sets_aside") if in_games(sentence.passage.game, "war") else ("burn",)
-    burned = next((one for one in sentence.own if is_(one, *asides)), None)
-    if burned is None or sentence.own.has("error", "if", "fine"):
-        return
-    first = any(one.id in _BEFORE and sentence.folded.startswith("antes", one.start) for one in sentence.of("bet"))
-    rounds = [one for one in _rounds(sentence) if first or sentence.own.has("before", "previous")]
-    rounds = rounds or _each_of_them(sentence) or _second_deal(sentence, burned) or _laid_then(sentence, burned)
-    counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and 1 <= one.value <= _BURNING_MOST]
-    counts = [one for one in counts if not _names_round(sentence, one)]
-    if not counts and (top := next((one for one in sentence.own if is_(one, "top_card")), None)) is not None:
-        counts = [Mention("amount", "", top.start, top.end, 1)]
-    for name, count in _paired(rounds, counts):
-        yield Fact("dealer_rule", f"burn.before.{name.id}", count.value, min(name.start, count.start), count.end)
+    found = _range(sentence, ranks) or _kept(sentence, ranks) or _one_by_one(sentence, ranks)
+    if found is not None:
+        yield found
 
 
-def _rounds(sentence: Sentence) -> list[Mention]:
-    """The rounds that are named, each once, in order."""
-    found: dict[str, Mention] = {}
-    for one in sentence.of("bet", "situation"):
-        id_ = _BEFORE.get(one.id, one.id)
-        if id_ in _ROUNDS:
-            found.setdefault(id_, Mention("bet", id_, one.start, one.end))
-    return sorted(found.values(), key=lambda one: one.start)
+def _range(sentence: Sentence, ranks: Sequence[Mention]) -> Fact | None:
+    """Ranks from one to another that are taken away: "retiradas las cartas del 2 al 6"."""
+    for low, high in pairwise(ranks):
+        first, last = int(low.id), int(high.id)
+        if not (first < last <= _LAST and _FROM_TO.fullmatch(sentence.folded, low.end, high.start)):
+            continue
+        joint, before = sentence.folded[low.end : high.start].split()[0], sentence.folded[: low.start].split()[-2:]
+        spans = "entre" in before if joint == "y" else True
+        if not spans or _COUNTS.match(sentence.folded, high.end):
+            continue
+        if at := _taken(sentence, low.start, high.end):
+            return Fact("equipment", "removed_ranks", [*range(first, last + 1)], min(at, low.start), high.end)
+    return None
 
 
-def _each_of_them(sentence: Sentence) -> list[Mention]:
-    """The rounds of hold'em where none is named: "se quema una antes de cada apertura"."""
-    each = next((one for one in sentence.own if is_(one, "each_opening")), None)
-    if each is None or not in_games(sentence.passage.game, *HOLDEM):
-        return []
-    return [Mention("bet", name, each.start, each.end) for name in _ROUNDS[:3]]
+def _taken(sentence: Sentence, start: int, end: int) -> int:
+    """Where a word before or right behind some cards takes them out of the pack; 0 where none does."""
+    for one in sentence.own.called("removed_rank"):
+        away = one.note != "not" or sentence.folded.startswith("sin", one.start)
+        if away and one.end <= start and not _PARTED.search(sentence.folded, one.end, start):
+            return max(1, one.start)
+        if away and 0 <= one.start - end <= _TAKEN_NEAR // 2 and not _PARTED.search(sentence.folded, end, one.start):
+            return max(1, start)
+    return 0
 
 
-def _second_deal(sentence: Sentence, burned: Mention) -> list[Mention]:
-    """The war, where cards are set aside before one more is dealt."""
-    again = in_games(sentence.passage.game, "war") and sentence.own.has("one_more", "second_card")
-    return [Mention("bet", "war", burned.start, burned.end)] if again else []
+def _kept(sentence: Sentence, ranks: Sequence[Mention]) -> Fact | None:
+    """The ranks below those that a pack goes from: "28 naipes, del ocho al as"."""
+    counts = [one for one in sentence.of("amount") if isinstance(one.value, int)]
+    for low in ranks:
+        ace = next((one for one in sentence.of("rank") if one.id == "ace" and one.start > low.end), None)
+        if ace is None or sentence.folded[low.end : ace.start].strip() != "al" or int(low.id) > _LAST:
+            continue
+        cards = (_RANKS + 2 - int(low.id)) * _SUITS
+        count = next((one for one in counts if one.value == cards), None)
+        if count is not None and int(low.id) > 2:
+            return Fact("equipment", "removed_ranks", [*range(2, int(low.id))], min(count.start, low.start), ace.end)
+    return None
 
 
-def _laid_then(sentence: Sentence, burned: Mention) -> list[Mention]:
-    """The round whose card is dealt when one is burned: "quema la siguiente carta y da la del turn"."""
-    acts = [one for one in sentence.own if is_(one, "deal", "lays") and one.start > burned.end]
-    named = _rounds(sentence)
-    return named if acts and len(named) == 1 and named[0].start > acts[0].start else []
+def _one_by_one(sentence: Sentence, ranks: Sequence[Mention]) -> Fact | None:
+    for run in _runs(sentence, ranks):
+        if any(one.kind in ("unit", "base") and 0 <= one.start - run[-1].end <= 1 for one in sentence.own):
+            continue  # "las dos o tres apuestas"
+        if len(run) == 2 and "entre" in sentence.folded[: run[0].start].split()[-2:]:
+            continue  # two ends of a range that nothing takes away
+        before = sentence.folded[: run[0].start].rstrip().removesuffix(" los").removesuffix(" las")
+        near = [one for one in sentence.own if is_(one, "removed_rank") and 0 <= run[0].start - one.end <= _TAKEN_NEAR]
+        near = [one for one in near if not _PARTED.search(sentence.folded, one.end, run[0].start)]
+        behind = [
+            one for one in sentence.own if is_(one, "removed_rank") and 0 <= one.start - run[-1].end <= _TAKEN_NEAR // 2
+        ]
+        if len({one.id for one in run}) > 1 and (before.endswith("sin") or near or behind):
+            values = sorted({int(one.id) for one in run})
+            return Fact("equipment", "removed_ranks", values, (near or run)[0].start, run[-1].end)
+    return None
 
 
-def _names_round(sentence: Sentence, count: Mention) -> bool:
-    """Tell whether a number counts the rounds: "las tres rondas comunes"."""
-    return any(
-        one.kind == "unit" and one.id != "cards" and 0 <= one.start - count.end < 3 for one in sentence.own
-    ) or any(is_(one, "initial") and 0 <= one.start - count.end < 3 for one in sentence.own)
-
-
-def _paired(rounds: list[Mention], counts: list[Mention]) -> list[tuple[Mention, Mention]]:
-    """Rounds with their numbers: one by one where there are as many, else one number for all of them."""
-    if not rounds or not counts:
-        return []
-    if len(counts) == 1:
-        return [(one, counts[0]) for one in rounds]
-    if len(counts) != len(rounds):
-        return []
-    turns = [rounds[0].start < counts[0].start, *(a.start < b.start for a, b in pairwise([rounds[-1], counts[-1]]))]
-    return [*zip(rounds, counts, strict=True)] if all(turns) or not any(turns) else []
+def _runs(sentence: Sentence, names: Sequence[Mention]) -> list[list[Mention]]:
+    """Return names in runs with nothing but commas, conjunctions and articles between them."""
+    found: list[list[Mention]] = []
+    for one in names:
+        if found and _JOINT.fullmatch(sentence.folded, found[-1][-1].end, one.start):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return found

@@ -23,7 +23,7 @@ from extractor.grammar import numbers
 from extractor.lexicon import game_group, load, of_games
 from extractor.mentions import Mention
 from extractor.mentions.pipeline import mentions
-from extractor.passages import BOX, Passage, bounded, usual
+from extractor.passages import BOX, LEADER, Passage, bounded, usual
 from schemas.declared import fitted, read
 
 _ONLY = re.compile(r"\bno\b[^.;]{0,60}?\b(?:mas|otr[ao]s?) que\b|\bsino\b|\bno solo\b|\bno obstante\b")
@@ -150,7 +150,7 @@ def _stands(part: str, parts: Sequence[str], bets: Sequence[str | None]) -> bool
 
 _TITLE = 160  # characters: what is longer is no title
 _ANSWER = re.compile(
-    r"(?:[:|\t]|\.{4,})\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[☐☒☑✓✔✗✘]|[\[(][ x]?[\])](?=\s*(?:$|[.,;:|\t]))"
+    rf"(?:[:|\t]|{LEADER})\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[☐☒☑✓✔✗✘]|[\[(][ x]?[\])](?=\s*(?:$|[.,;:|\t]))"
     r"|[:|\t]\s*no (?:hay|existe|procede|aplica|corresponde)\b"
     r"|^\s*(?:[☐☒☑✓✔✗✘]|[\[(][ x]?[\])])(?=\s+\w)"
 )
@@ -246,6 +246,16 @@ class Sentence(Struct, frozen=True, dict=True):
         """The mentions of the question that it answers, as guides put a case: "¿Te pasas? Pierdes."."""
         question = self.before is not None and self.before.text.rstrip().endswith("?")
         return self.before.own if self.before is not None and question else Mentions()
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether dots at its end lead to a value: it is the label of what the sentence behind it says."""
+        return self.text.endswith("..")
+
+    @property
+    def label(self) -> Sentence | None:
+        """The sentence before, where dots lead from there to what this one says: "Descuento ..... 3 %"."""
+        return self.before if self.before is not None and self.before.leads_on else None
 
     @property
     def above(self) -> tuple[Mentions, ...]:

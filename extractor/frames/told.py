@@ -15,6 +15,8 @@ from extractor.mentions import Mention
 from extractor.statements import Statement
 
 PLAYER, DEALER = "player", "dealer"
+LINES = ("pass", "dont_pass", "come", "dont_come")
+"""Bets on the lines of craps, which are decided in two phases and have odds laid on them."""
 _ROLES = {"player": PLAYER, "croupier": DEALER, "banker": DEALER, "casino": DEALER}
 _CONCEPTS = {"house": DEALER, "bank": DEALER}
 

@@ -1,11 +1,10 @@
 """On which totals the house draws, what its first card decides, and what follows from rules that were read.
 
-On which totals the house draws and stands, and on which the player may double: games of a total to be reached.
+The games are those of a total to be reached; of the player it is read on which totals he may double.
 
-What follows from a rule that has been read: insurance against an ace is insurance that is offered.
-
-And a wheel that is measured is there, and one that is numbered from 0 has that zero; the total that nobody may pass is
-the aim where nothing is called so.
+From a rule that has been read it follows that insurance against an ace is insurance that is offered. A wheel that is
+measured is there, and one that is numbered from 0 has that zero; the total that nobody may pass is the aim where
+nothing is called so.
 
 What the house's first card decides at blackjack: "si muestra un as", "salvo que su carta vista sea as o figura".
 
@@ -24,13 +23,13 @@ from msgspec.structs import replace
 from extractor.frames.clauses import Clause, clause_before, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, Fact, in_games, is_, parties, subject
+from extractor.grammar import HOUSE
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
 _CARDS = ("ace", "10", "figure")
-_OF_HOUSE = re.compile(r" (?:de la (?:banca|casa)|del? (?:crupier|croupier|tallador|dealer|pagador))\b")
-_DOTS = ".."  # that lead from a label to its value
+_OF_HOUSE = re.compile(rf" (?:de la|del?) {HOUSE}\b")
 _LOOK = 70  # characters before a card in which its being shown is said
 _INSURE, _EVEN, _GIVE_UP, _BLACKJACK = "insurance.against", "even_money.against", "surrender.not_against", "waits"
 
@@ -400,7 +399,7 @@ def _shown(sentence: Sentence, clause: Clause) -> list[Mention]:
     worth = any(one.start >= cards[0].end for one in clause.own.called("worth")) if cards else False
     if not cards or worth or clause.has("separate", "separated", "double"):
         return []  # "el as vale once", and not "vale si enseña un as"
-    label = sentence.before.own if sentence.before is not None and sentence.before.text.endswith(_DOTS) else ()
+    label = sentence.label.own if sentence.label is not None else ()
     if any(is_(one, "against_it") for one in label):
         return cards  # "Frente a ..... as"
     before = [one for one in clause.own if cards[0].start - _LOOK <= one.start < cards[0].start]

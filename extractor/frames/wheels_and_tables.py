@@ -30,6 +30,7 @@ from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
 from extractor.grammar import Match, numbers, sets
 from extractor.mentions import Mention
+from extractor.passages import LEADER
 from extractor.statements import Statement
 
 _COLOUR = {"roj": "red", "negr": "black"}
@@ -115,7 +116,7 @@ class _Going(Struct):
 
 
 _ZEROS = re.compile(
-    r"\W*(?:numero de )?ceros?(?: de (?:la|el) \w+| del \w+)?(?:\s*[:=]\s*|\s*\.{4,}\s*| (?P<one>unico)\W*$)"
+    rf"\W*(?:numero de )?ceros?(?: de (?:la|el) \w+| del \w+)?(?:\s*[:=]\s*|\s*{LEADER}\s*| (?P<one>unico)\W*$)"
 )
 _CARD = ("bingo_cards", "rows", "columns")
 _GRID_ENDS = re.compile(r"\s*(?:$|[,.;)]|casill|celd|recuadr)")

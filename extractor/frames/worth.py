@@ -89,8 +89,8 @@ def _cards(sentence: Sentence) -> list[_Piece]:
     found += [_Piece(("numerals",), None, one.start, one.end) for one in sentence.own if is_(one, "remaining")]
     if not found and sentence.own.has("its_value"):
         found = _topic(sentence)
-    if not found and sentence.before is not None and sentence.before.text.endswith(".."):  # "Rey – Dama ..... cero"
-        found = [_Piece(one.names, None, 0, 0) for one in _cards(sentence.before)]
+    if not found and sentence.label is not None:  # "Rey – Dama ..... cero"
+        found = [_Piece(one.names, None, 0, 0) for one in _cards(sentence.label)]
     outer = [one for one in found if len(one.names) > 1 or one.names == ("numerals",)]
     kept = [one for one in found if one in outer or not any(o.start <= one.start < o.end for o in outer)]
     return sorted(kept, key=lambda one: (one.start, -one.end))

@@ -33,8 +33,10 @@ from msgspec import Struct
 
 from extractor.lexicon.tokens import each_passage, folded
 
-__all__ = ["Match", "apart", "each_passage", "folded", "has_figures"]
+__all__ = ["HOUSE", "Match", "apart", "each_passage", "folded", "has_figures"]
 
+HOUSE = r"(?:banca|casa|banquero|banco|crupier|croupier|tallador|dealer|repartidor|pagador)"
+"""Who plays for the house, as a pattern in folded words."""
 T = TypeVar("T")
 _FIGURE = re.compile(r"\d")
 

@@ -1,14 +1,12 @@
 """Results of dice, and the points of craps that a clause speaks of.
 
-Results of dice: totals, combinations, and what stands for them.
-
 In: a clause ("gana con el 8 o el 10"). Out of `totals`: matches whose value is a sorted list of totals of two
 dice, from enumerations ("5, 6 ó 9", "4-5-6-8- ó 10", "ocho u once") and comparisons ("igual o superior a 9"). Out
 of `combinations`: lists of "3-1" (the higher die first) from "3-1", "dos cuatros", "doble de 2". Out of `results`:
 both, and "point", "double", "easy", "other" where words stand for them. `hard` gives the totals of "4 o 10 difícil".
 What does not match: numbers over 12 and under 2, labels ("artículo 7"), odds and combinations are not totals.
 
-The points of craps that a clause speaks of: "para 4 y 10, el …", "… para el 5 y el 9", "buscando 6 - 8".
+Points of craps: "para 4 y 10, el …", "… para el 5 y el 9", "buscando 6 - 8".
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from extractor.grammar import Match, apart, each_passage, folded
+from extractor.grammar import HOUSE, Match, apart, each_passage, folded
 from extractor.lexicon import load
 from extractor.lexicon.tokens import plain
 
@@ -185,9 +185,8 @@ _OFFSUIT = re.compile(
 _COURT = ("king", "queen", "jack")
 _LISTED = re.compile(r"\s*(?:,\s*[ouye]\b|,|[ouye]\b|o(?=[akqj]-))\s*(?:un\s+|de\s+)?")
 _BOTH = re.compile(r"\s+(?:al\s+mismo\s+tiempo|a\s+la\s+vez|simultaneamente)\s+(?:que|con)\s+(?:(?:un|otro)\s+)?")
-_DEALER = r"(?:la\s+)?(?:casa|banca)|(?:el\s+|del?\s+)?(?:crupier|croupier|dealer|tallador|repartidor|pagador)"
 _BOTH_HANDS = re.compile(
-    rf"\s+(?:del?|en|para)\s+(?:el\s+)?jugador\s+y\s+(?:otr[oa]\s+)?(?:(?:par(?:eja)?\s+(?:de\s+)?(?:dos\s+)?ases|ases)\s+)?(?:de\s+|del\s+|en\s+)?(?:{_DEALER})\b"
+    rf"\s+(?:del?|en|para)\s+(?:el\s+)?jugador\s+y\s+(?:otr[oa]\s+)?(?:(?:par(?:eja)?\s+(?:de\s+)?(?:dos\s+)?ases|ases)\s+)?(?:de\s+|del\s+|en\s+)?(?:(?:la|el|del?)\s+)?{HOUSE}\b"
     r"|\s+(?:de|en|para)\s+(?:(?:ambas|las\s+dos)\s+manos|ambos)\b"
 )
 _PAIRED = re.compile(r"\s+(?:en\s+parejas?|en\s+par|emparejad[oa]s?)\b")

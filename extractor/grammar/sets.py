@@ -23,6 +23,8 @@ _GAP = re.compile(
 _RANGE = re.compile(
     r"(?P<a>\d{1,3})\s*(?:al|a\s+la?s?|hasta\s+el)\s+(?P<b>\d{1,3})(?!\d|\s\d{1,3}(?![\dºª.])|[.,]\d)(?P<incl>\s*,?\s*(?:ambos\s+)?inclu(?:id[oa]s?|sive))?"
 )
+UNREAD = re.compile(r"[^\W\d]|\s*[,;]\s*(?:\d+(?![ºª°])[^\W\d]|[^\W\d]+\d)")
+"""What stands behind an enumeration that goes on with something that is no number, as in damaged text."""
 _DOUBLE_ZERO = re.compile(r"\bdoble\s+cero\b|(?<![\d.,])00(?![\d.,]\d|\d)|\bdos\s+ceros\b")
 _ZERO = re.compile(r"(?<!doble )\bcero\b|(?<![\d.,/\-:])0(?![\d/:]|[.,]\d)")
 

@@ -1,8 +1,7 @@
 """Folded text as words and separators, and the inflected forms of a name.
 
-Folded text as words and numbers with their places: what names are matched on.
-
-Forms of a name: its plural and the spellings of its hyphens.
+Names are matched on words and numbers with their places. The forms of a name are its plural and the spellings of its
+hyphens.
 """
 
 from __future__ import annotations

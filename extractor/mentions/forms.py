@@ -1,15 +1,11 @@
 """Concepts of the trade, and the forms of Spanish words with the lemma that they share.
 
-Forms of Spanish words and the lemma that all of them share.
-
 What a concept is called is written once, in the form of a dictionary ("repartir", "carta de corte"); a text prints any
 form of it ("repartirán", "se reparten", "cartas de corte"). Forms are made generously: one that no Spaniard would use
 does no harm, for no text prints it.
 
-Concepts of the trade (the files of `concepts/`) and the lemmas of their words.
-
-A concept is an act (a verb and the nouns made of it) or a cue. Files are by subject; one concept may have names in
-several of them.
+A concept (in the files of `concepts/`) is an act (a verb and the nouns made of it) or a cue. Files are by subject; one
+concept may have names in several of them.
 """
 
 from __future__ import annotations

@@ -95,19 +95,23 @@ def levels(document: Document) -> list[Level]:
 
 
 def _read(document: Document) -> _Read:
-    read, width = ordered(list(pieces(document.lines)))
     layout = layout_of(document.source)
+    damaged, doubted = bool(document.repairs or document.damage), suspicious(document)
+    read, width = ordered(list(pieces(document.lines)))
     layout = Layout(width, layout.pitch) if width else layout
-    found = _styled(document, aligned(read), layout)
+    lettered = sum(piece.text.startswith(_LETTERS) for piece in read) >= _FEWEST_LETTERS
+    damaged = damaged or (doubted and lettered)  # letters may stand for something else: a bullet is printed as one
+    found = _styled(aligned(read), layout, damaged=damaged)
     parts = apart(found.parts, found.style.heads)
-    return found if len(parts) == len(found.parts) else _styled(document, parts, layout)
+    return found if len(parts) == len(found.parts) else _styled(parts, layout, damaged=damaged)
 
 
-def _styled(document: Document, parts: Sequence[Piece], layout: Layout) -> _Read:
+def _styled(parts: Sequence[Piece], layout: Layout, *, damaged: bool) -> _Read:
+    """Return how pieces are styled and what they open; in a `damaged` text a letter may be a bullet."""
     folded = [fold(piece.text[:_HEAD]) for piece in parts]
     listed = contents(parts)
     outside = {index for start, stop in listed for index in range(start, stop)}
-    context = Context(parts, folded, words(), layout, outside, damaged=_damaged(document, parts))
+    context = Context(parts, folded, words(), layout, outside, damaged=damaged)
     style = learn(context)
     context.adopt(style.heads)
     readings = Readings(context, bodies(parts, listed), style)
@@ -117,13 +121,6 @@ def _styled(document: Document, parts: Sequence[Piece], layout: Layout) -> _Read
         if index not in outside and context.kind(index) != "row"
     )
     return _Read(parts, outside, style, solve(options), layout)
-
-
-def _damaged(document: Document, parts: Sequence[Piece]) -> bool:
-    """Tell whether letters of the text layer may stand for something else: a bullet may be printed as one."""
-    if document.repairs or document.damage:
-        return True
-    return sum(part.text.startswith(_LETTERS) for part in parts) >= _FEWEST_LETTERS and suspicious(document)
 
 
 def _describe(style: Style, placed: Sequence[Placed], text: Callable[[int], str]) -> list[Level]:

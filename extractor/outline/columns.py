@@ -1,10 +1,6 @@
 """Lines cut where a heading is glued to another, and put into the order in which they are read.
 
-Lines put into the order in which they are read.
-
 Columns of a page stand side by side, labels in the margin, texts in a box.
-
-Lines cut where a heading is glued to the words before it.
 """
 
 from __future__ import annotations
@@ -83,7 +79,10 @@ def _unboxed(pieces: Sequence[Piece]) -> Iterator[Piece]:
         frames = [_BOXED.fullmatch(piece.text) or _FRAME.fullmatch(piece.text) for piece in block]
         boxed = all(frames) and any(_FRAME.fullmatch(piece.text) for piece in block)
         for piece, frame in zip(block, frames, strict=True):
-            yield replace(piece, layer=piece.layer[slice(*frame.span("words"))]) if boxed and frame else piece
+            if boxed and frame:
+                yield replace(piece, layer=piece.layer[frame.start("words") : frame.end("words")])
+            else:
+                yield piece
 
 
 def _stretches(pieces: Sequence[Piece], held: Callable[[Piece], bool]) -> Iterator[tuple[int, int]]:

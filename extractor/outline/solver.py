@@ -1,12 +1,8 @@
 """The outline as the cheapest way to read all marks together.
 
-The outline as the cheapest way to read all marks together.
-
 A state is the chain of provisions that are open. Each piece extends the best states by each of its readings; a reading
 that breaks the numbering (a number skipped, printed twice, going backwards, without its parent) costs more than one
 that continues it, so that later lines decide how earlier ones are read. The beam keeps a few states: time is linear.
-
-One way to read a piece.
 """
 
 from __future__ import annotations

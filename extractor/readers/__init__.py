@@ -10,7 +10,6 @@ from extractor.readers import (
     bet_dice,
     bet_layout,
     bet_numbers,
-    bet_terms,
     payout,
     play,
 )
@@ -28,7 +27,7 @@ READERS: dict[str, Reader] = {
     "payout": payout.read,
     "bet_layout": bet_layout.read,
     "bet_numbers": bet_numbers.read,
-    "bet_terms": bet_terms.read,
+    "bet_terms": play.bet_terms,
     "bet_points": bet_dice.points,
     "frames": frames.read,
     evidence.METHOD: evidence.read,

@@ -24,9 +24,6 @@ from schemas import declared
 
 _REACH = 70  # characters between a name and its numbers
 _ENDED = re.compile(r"[.;:]")
-_UNREAD = re.compile(
-    r"[^\W\d]|\s*[,;]\s*(?:\d+(?![ºª°])[^\W\d]|[^\W\d]+\d)"
-)  # an enumeration that goes on with something that is no number
 _ORDINAL = re.compile(
     r"\b(?:la )?(?P<o>" + "|".join(sorted(ORDINAL_WORDS, key=len, reverse=True)) + r"|[123]\.?[aª])\b"
 )
@@ -98,7 +95,7 @@ def _statement(found: _Set, value: object) -> Statement:
 
 def _complete(text: str) -> list[Match[list[sets.Pocket]]]:
     """Return the enumerations of a text that are whole: none that breaks off at a damaged figure."""
-    return [match for match in sets.find(text) if not _UNREAD.match(text, match.end)]
+    return [match for match in sets.find(text) if not sets.UNREAD.match(text, match.end)]
 
 
 def _listed(passage: Passage, subject: Subject) -> Iterator[_Set]:

@@ -7,7 +7,6 @@ processes, which are forked from `warm`.
 
 from __future__ import annotations
 
-import re
 import sqlite3
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,6 +30,7 @@ from rules_db.decisions.records import Applied, Decision, corrections, wanted
 from rules_db.decisions.store import NOTE, noted, sha256_of
 from rules_db.decisions.store import read as read_decisions
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
+from rules_db.identifiers import DOCUMENT_ID
 from rules_db.knowledge import KnowledgeBase
 from rules_db.store import connect, program_version
 from rules_db.store.rows import Part, Taken, write
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from rules_db.building.gathering import Comparisons
 
 
-_ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 """An id stands in addresses, and two underscores end it in the ids of provisions."""
 
 
@@ -233,7 +232,7 @@ def _by_wishes(files: Sequence[Path], wishes: Wishes, places: Mapping[Path, str]
 
 
 def _accepted(document_id: str) -> str:
-    if document_id and not _ID.fullmatch(document_id):
+    if document_id and not DOCUMENT_ID.fullmatch(document_id):
         raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
     return document_id
 

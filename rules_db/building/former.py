@@ -1,8 +1,6 @@
 """What of a former build stays: the rows of documents that would be the same again, by source and program.
 
-What a build takes over from the knowledge base that is there: the rows of documents that would be the same again.
-
-The program as a hash: what a source yields depends on its content and on this, and on nothing else.
+The program counts as a hash: what a source yields depends on its content and on this, and on nothing else.
 """
 
 from __future__ import annotations

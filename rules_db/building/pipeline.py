@@ -76,6 +76,7 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
     findings = tried("the checks for defects", partial(defects.find, regulation)) or []
     nodes = list(root.walk())
     ids = {id(node): provision_id(document.id, node.eid) for node in nodes}
+    placed = [(ids[id(_narrowest(nodes, act.text))], act) for act in named]
     provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
     return Extracted(
         document.identity,
@@ -85,7 +86,7 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
         citations=citations,
         repairs=document.repairs,
         damage=document.damage,
-        acts=[(_narrowest(provisions, act.text), act) for act in named],
+        acts=placed,
         coverage=covered,
         quantities=quantities,
         spoken=words,
@@ -103,10 +104,10 @@ def _spoken(document: Document, seen: Text) -> list[Spoken]:
     return list(spoken(document, seen))
 
 
-def _narrowest(provisions: Sequence[Provision], quote: Quote) -> str:
-    """Return the id of the last of the narrowest provisions that hold a quote; the first holds the whole document."""
-    holding = (p for p in reversed(provisions) if p.line_start <= quote.line_start and quote.line_end <= p.line_end)
-    return min(holding, key=lambda p: p.line_end - p.line_start, default=provisions[0]).id
+def _narrowest(nodes: Sequence[Node], quote: Quote) -> Node:
+    """Return the last of the narrowest provisions that hold a quote; the first holds the whole document."""
+    holding = (n for n in reversed(nodes) if n.line_start <= quote.line_start and quote.line_end <= n.line_end)
+    return min(holding, key=lambda n: n.line_end - n.line_start, default=nodes[0])
 
 
 def _provision(document: Document, node: Node, ids: dict[int, str], position: int) -> Provision:

@@ -17,7 +17,7 @@ import typer.core
 from typer.exceptions import TyperException
 from typer.main import get_command, get_command_name, get_group
 
-from rules_db.cli import building, comparing, covering, deciding, inspecting, packing, reading, settling, worth
+from rules_db.cli import building, comparing, covering, deciding, inspecting, packing, reading, settling
 from rules_db.cli.output import Call, begin, enveloped, paged, print_bare_json, wants_json
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
@@ -32,7 +32,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-_GROUPS = (inspecting, building, reading, covering, comparing, packing, deciding, settling, worth)
+_GROUPS = (inspecting, building, reading, covering, comparing, packing, deciding, settling)
 """One module a group of commands, in the order in which the help lists them."""
 
 for group in _GROUPS:

@@ -130,14 +130,14 @@ def why(
     as_json: Json = False,
 ) -> None:
     """Say why two rows are aligned, or why one is of its game."""
-    from rules_db.cli import explaining
+    from rules_db.cli import decided
     from rules_db.knowledge import KnowledgeBase
 
     with KnowledgeBase.open(db) as base:
         if b:
-            explaining.why(base, a, b, as_json=as_json)
+            decided.why(base, a, b, as_json=as_json)
         else:
-            explaining.counterparts(base, a, as_json=as_json)
+            decided.counterparts(base, a, as_json=as_json)
 
 
 @commands.command()
@@ -161,13 +161,13 @@ def review(
     It is a decision as those of `reglas correct`: applied at once, and kept by what the rows say, so that it outlives
     rebuilds and moved lines.
     """
-    from rules_db.cli import explaining
+    from rules_db.cli import decided
 
     if list_them:
-        explaining.print_all(db, as_json=as_json)
+        decided.print_all(db, as_json=as_json)
         return
-    verdict = explaining.verdict(accept=accept, reject=reject, relation=relation)
-    explaining.record(db, (a, b), verdict, note=note, who=who, when=when, as_json=as_json)
+    verdict = decided.verdict(accept=accept, reject=reject, relation=relation)
+    decided.record(db, (a, b), verdict, note=note, who=who, when=when, as_json=as_json)
 
 
 @commands.command()

@@ -1,6 +1,6 @@
 """What a comparison and a difference are made of: statements, equal ones together, and the records that hold them.
 
-What a comparison and a difference are made of: frozen records, ready for JSON, tables and pages.
+They are frozen records, ready for JSON, tables and pages.
 """
 
 from __future__ import annotations

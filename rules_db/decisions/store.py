@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ import msgspec
 from rules_db import journal
 from rules_db.decisions.records import Act, Decision, DecisionError, Subject
 from rules_db.errors import shown
+from rules_db.identifiers import DOCUMENT_ID
 from rules_db.workspace import workspace_of
 from schemas.limits import most
 
@@ -82,7 +82,6 @@ FOLDER = "decisions"
 """The folder of decisions beside a knowledge base that no workspace names another for."""
 FORMER = "reviews.jsonl"
 """The file of verdicts on alignments that older versions wrote beside a knowledge base; it is still read."""
-_NAME = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 _MOST = most("note")
 """Letters of a note at most."""
 
@@ -132,7 +131,7 @@ def checked(decision: Decision) -> Decision:
     documents = decision.documents
     if not sound or not documents:
         raise DecisionError(f"a decision must say what it is about and what it changes; this {decision.act} does not")
-    if not all(map(_NAME.fullmatch, documents)):
+    if not all(map(DOCUMENT_ID.fullmatch, documents)):
         raise DecisionError(f"{shown(documents[0])} is no id of a document")
     if len(decision.note) > _MOST:
         raise DecisionError(f"a note has {_MOST:,} letters at most, this one has {len(decision.note):,}")

@@ -12,6 +12,7 @@ from rules_db.engine.runner import Runner
 from rules_db.errors import OutcomeError, shown
 from rules_db.facts import cards
 from rules_db.packs.scope import settings
+from rules_db.packs.settlement.hands import NOT_LISTED
 from rules_db.packs.storing import CARDS, FIRST_PRIZES, PERHAPS_CAP, prizes
 
 TABLE = "jackpot"
@@ -21,7 +22,6 @@ _EXCLUDED = {"fold": "folded", "card_exchange": "exchanged", "card_purchase": "p
 NO_PRIZE = "none"
 _ZERO = Fraction(0)
 _KEPT = "the stake on a jackpot feeds it and is not given back beside a prize"
-_TAKEN_TO_LOSE = "a bet that is paid by a list is taken to be lost with what stands below the list"
 _PRIZES = ("multiple", "share_num", "amount")
 _Row = Mapping[str, Any]
 
@@ -51,7 +51,7 @@ def _of_hand(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str)
     listed = [str(one) for one in runner.domain(TABLE, "hand")]
     answer = _won(runner, hand, variant) if hand in listed else None
     if answer is None and _below(runner, hand, [one for one in listed if _won(runner, one, variant)], variant):
-        return _lost(bet, stake, runner.references(_every(runner)), _TAKEN_TO_LOSE)
+        return _lost(bet, stake, runner.references(_every(runner)), NOT_LISTED)
     if answer is None or not any(answer[0][kind] for kind in _PRIZES):
         note = "the text, as read, does not state what this hand wins"
         return Payment(bet.bet, stake, "unstated", _ZERO, None, None, answer[1] if answer else (), (note,))

@@ -144,10 +144,9 @@ _REGO_LOSSES: dict[Part, str] = {
 }
 
 _DMN_SUFFIX = "dmn"
-_DMN_PROSE = "a decision table holds conditions and answers; what is said about them has no column"
 _DMN_LOSSES: dict[Part, str] = {
-    "gaps": _DMN_PROSE,
-    "conflicts": _DMN_PROSE,
+    "gaps": _PROSE,
+    "conflicts": _PROSE,
     "parameters": "they are lists and sets with which facts are computed before a decision",
     "incidents": "an event is found by its words, which S-FEEL cannot search",
     "norms": "what must or may be done is no value of a fact",

@@ -30,6 +30,7 @@ _SUITS = {
     "♦": "diamonds",
     "♣": "clubs",
 }
+SUIT_NAMES = tuple(dict.fromkeys(_SUITS.values()))
 _COURT = ("jack", "queen", "king")
 RED = ("hearts", "diamonds")
 MOST_DECKS = 8
@@ -272,7 +273,7 @@ def of_five(held: Sequence[Card], ranks: Mapping[str, int], straights: Straights
     if len(plain) == len(held):
         return hand(held, straights)
     quads = len({one.rank for one in plain}) == 1 and plain[0].rank != "ace"
-    may_be = [Card(rank, suit) for rank in RANKS for suit in dict.fromkeys(_SUITS.values())]
+    may_be = [Card(rank, suit) for rank in RANKS for suit in SUIT_NAMES]
     made = [(one, hand([*plain, one], straights)) for one in may_be if not (quads and one.rank == plain[0].rank)]
     return _highest([five for one, five in made if _stands(one, five, stands_for)], ranks)
 

@@ -38,6 +38,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rules_db.facts.cards import NEARLY
 from rules_db.odds.book import Book, Edge, Facts, UnstatedError, exactly, one_deck, unknown
 from rules_db.odds.hands import Numbers, Ranking, ranking
 from rules_db.packs.settlement.hands import LEFT, LOST
@@ -93,7 +94,6 @@ _RULE = "dealer_rule.draws"
 _MAIN = ("ante", "main")
 _BY_HAND = (("three_of_a_kind",), ("two_pair",), ("pair",), ("no_pair", "high_card"))
 """Hands that an exchange may better, each by its names."""
-_NEARLY = ("four_to_flush", "four_to_straight")
 _REST = 3
 """Cards beside a pair."""
 _UNCOUNTED = "nothing computes the odds of an exchange of cards yet"
@@ -125,7 +125,7 @@ def _of_dealer(book: Book) -> str:
     for names in _BY_HAND:
         if not stands & set(names) and not any(book.stated(f"{_RULE}.{name}") for name in names):
             return f"how many cards the dealer exchanges ({_RULE}.{names[0]})"
-    for name in _NEARLY:
+    for name in NEARLY:
         if not book.stated(f"{_RULE}.{name}"):
             return f"how many cards the dealer exchanges ({_RULE}.{name})"
     if any(number != _REST for number in book.stated(f"{_RULE}.pair")):

@@ -1,8 +1,6 @@
 """A pack as the odds read it: facts that a text states, gains by facts, and the cards of the game.
 
-A pack as the odds read it: answers to facts as gains, and the facts that a text states of its things.
-
-The cards of a game as its text states them: how many decks, and how many cards of each rank.
+Of the cards it knows how many decks there are, and how many cards of each rank.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """The edges of all bets of a pack, and the reasons of those without one; games that share out a part of what they take.
 
-The edges of all bets of a pack, and the reasons of those without one.
-
 Bingo, lotteries and what is like them: the house keeps what the text does not give back of the stakes.
 
 The shares are those of `payout.prize.<n>` and, beside them, what goes into a jackpot (`jackpot.contribution`), as what

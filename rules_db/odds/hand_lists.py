@@ -27,7 +27,7 @@ from functools import cache, partial
 from itertools import combinations
 from math import comb, lcm
 
-from rules_db.facts.cards import RANKS, Card, hole
+from rules_db.facts.cards import RANKS, SUIT_NAMES, Card, hole
 from rules_db.odds.against_dealer import size_of_hand
 from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, attempt, decks, exactly, one_deck, unknown
 from rules_db.packs.scope import settings
@@ -42,7 +42,6 @@ _TOTALS = ("over_13", "under_13")
 _LIST_METHOD = "all hands of {cards} cards of one deck"
 _APART = ("insurance", "pair_plus", "bonus")
 """Bets beside the hand that the player's cards decide alone."""
-_SUITS = ("clubs", "diamonds", "hearts", "spades")
 _HOLE, _THREE = 2, 3
 
 _PAY_TABLES_METHOD = "all hands of 5 cards of one deck; never takes a bet back; what the list does not name loses"
@@ -249,7 +248,7 @@ def names(cards: int) -> Mapping[str, int]:
 @cache
 def holes() -> Mapping[str, int]:
     """Return how many pairs of two cards of the player and two of the dealer have each name by the player's cards."""
-    deck = [Card(rank, suit) for rank in RANKS for suit in _SUITS]
+    deck = [Card(rank, suit) for rank in RANKS for suit in SUIT_NAMES]
     behind = len(list(combinations(deck[_HOLE:], _HOLE)))
     aces = [card for card in deck if card.rank == RANKS[-1]]
     found: Counter[str] = Counter()

@@ -25,6 +25,7 @@ from typing import Any
 
 from rules_db.facts.cards import RANKS
 from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, about, attempt, copies, decks, exactly, unknown, values
+from rules_db.packs.settlement.hands import COMPARISONS
 from rules_db.packs.tables import matching, unpacked
 
 _TRENTE_ET_QUARANTE_METHOD = "all totals of two rows, endless shoe"
@@ -251,12 +252,9 @@ def _tie_at_war(book: Book) -> Edge:
 def _average(book: Book, number: int) -> Fraction:
     first, war, second = _ties(number)
     won, lost = (_war_gain(book, "war", "deal", side) for side in ("player_higher", "player_lower"))
-    ends = [sum(_war_gain(book, bet, _PHASE, side) for bet in ("war", _PHASE)) for side in _SIDES]
+    ends = [sum(_war_gain(book, bet, _PHASE, side) for bet in ("war", _PHASE)) for side in COMPARISONS]
     at_war = second * ends[2] + (1 - second) / 2 * (ends[0] + ends[1])
     return (1 - first) / 2 * (won + lost) + war * at_war
-
-
-_SIDES = ("player_higher", "player_lower", "tie")
 
 
 def _war_gain(book: Book, bet: str, phase: str, side: str) -> Fraction:

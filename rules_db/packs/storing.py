@@ -1,7 +1,4 @@
-"""Packs in the knowledge base, and what of a game is executable or missing.
-
-Packs in the knowledge base: one row a game of a document, with what of it a program can run.
-"""
+"""Packs in the knowledge base: one row a game of a document, with what of it is executable or missing."""
 
 from __future__ import annotations
 

@@ -1,7 +1,14 @@
-"""From a request to an answer: the page's function runs on a read-only connection, its values go into a template."""
+"""From a request to an answer: the page's function runs on a read-only connection, its values go into a template.
+
+There is one way to write from a page: a form of this server's own, sent by a person who may decide. A request is
+refused unless it is a short form (`POST`, urlencoded), comes from this server's own pages (`Origin`, and
+`Sec-Fetch-Site` where the browser tells it), and has the token of the person's session. What a form does is an
+`Action`, outside the server's loop; then the browser is sent to a page that shows it.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
 from collections import OrderedDict
@@ -10,6 +17,7 @@ from datetime import date
 from functools import cache
 from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import parse_qs, quote
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -18,14 +26,14 @@ from jinja2 import Environment
 from corpus.garbage import uncollected
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase, Memory
-from rules_db.pages.desk import YEAR, desk_of, remember, seat_of, sign_in, time_of, writing
+from rules_db.pages.desk import PERSON, YEAR, ForbiddenError, desk_of, remember, seat_of, time_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.guards import READING, App, Receive, Scope, Send, asks_much, base_of, is_ours
-from rules_db.pages.hooks import prepare_jinja2_environment
 from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, SEEN, Links
 from rules_db.pages.messages import DEFAULT
-from rules_db.pages.routes import ROUTES, ROUTES_OF_A_DESK, WRITTEN_TO, Show
+from rules_db.pages.routes import ROUTES, ROUTES_OF_A_DESK, WRITTEN_TO, Action, Show
 from rules_db.pages.taking import headed, offered, taken
+from rules_db.pages.templates import prepare
 from rules_db.words import LANGUAGES, Language
 from schemas.limits import most
 
@@ -144,6 +152,10 @@ _COOKIES = "ds_"
 """Datasette's own cookies begin like this: they tell who asks, or hold a message for whoever asks next."""
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
 """What the name of a file may not have where it stands in a header: a jurisdiction can be called anything."""
+_FORM = "application/x-www-form-urlencoded"
+_LONGEST = most("form")
+"""Bytes of the longest form: a note of 20,000 letters, each of several bytes and escaped."""
+_MOST_FIELDS = most("fields")
 _UNKEPT = "no-store"
 _KEPT: WeakKeyDictionary[Datasette, Kept] = WeakKeyDictionary()
 _MEMORIES: WeakKeyDictionary[Datasette, Memory] = WeakKeyDictionary()
@@ -157,6 +169,77 @@ def views() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
     written = [(pattern, writing(action)) for pattern, action in WRITTEN_TO]
     of_a_desk = [(pattern, _view(show, of_a_desk=True)) for pattern, show in ROUTES_OF_A_DESK]
     return [(r"^/-/entrar$", sign_in), *written, *of_a_desk, *((pattern, _view(show)) for pattern, show in ROUTES)]
+
+
+def writing(action: Action) -> Callable[..., Awaitable[Any]]:
+    """Return what answers an address to which a form is sent; one that no decisions are taken at answers nothing."""
+
+    async def view(datasette: Datasette, request: Request) -> Response:
+        from datasette.utils.asgi import NotFound, Response
+
+        desk, seat = desk_of(datasette), seat_of(datasette, request)
+        if desk is None or seat is None:
+            raise NotFound("no decisions are taken here")
+        if request.method != "POST":
+            return Response.text("Only POST is answered here.", status=405, headers={"Allow": "POST"})
+        try:
+            check_origin(request)
+            form = await _form(request)
+            seat.check(form.get("token", ""))
+            found = await asyncio.to_thread(action, desk, seat, form, frame_of(datasette, request).to)
+        except ReglasError as error:
+            status = 403 if isinstance(error, ForbiddenError) else 400
+            found = Page("refused.html", {"reason": str(error)}, status)
+        if isinstance(found, str):
+            return Response("", status=303, headers={"Location": found, "Cache-Control": "no-store"})
+        values = {**found.values, "seat": seat}
+        html = await datasette.render_template(f"reglas/{found.template}", values, request=request)
+        return Response.html(html, status=found.status, headers={"Cache-Control": "no-store"})
+
+    return view
+
+
+async def sign_in(datasette: Datasette, request: Request) -> Response:
+    """Let the browser of a person who came by their own link be known by a cookie; refuse any other link."""
+    from datasette.utils.asgi import NotFound, Response
+
+    desk = desk_of(datasette)
+    if desk is None:
+        raise NotFound("no decisions are taken here")
+    key, who = request.args.get("llave") or "", request.args.get("quien") or ""
+    if not desk.person(key, who):
+        return Response.text("This link is nobody's, or of an earlier start of the server.", status=403)
+    to = frame_of(datasette, request).to
+    response = Response("", status=303, headers={"Location": to.start(), "Cache-Control": "no-store"})
+    response.set_cookie(PERSON, quote(f"{key}.{who}"), path=to.prefix, httponly=True, samesite="strict")
+    return response
+
+
+def check_origin(request: Request) -> None:
+    """Raise `ForbiddenError` unless a request says that it comes from a page of the server that it is sent to."""
+    origin, site = request.headers.get("origin", ""), request.headers.get("sec-fetch-site", "same-origin")
+    if site != "same-origin" or origin not in (f"http://{request.host}", f"https://{request.host}"):
+        raise ForbiddenError("the form comes from a page of another site, or from none")
+
+
+async def _form(request: Request) -> dict[str, str]:
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _FORM:
+        raise ForbiddenError("only a form can be sent here")
+    body = b""
+    while len(body) <= _LONGEST:
+        message = await request.receive()
+        if message["type"] == "http.disconnect":
+            raise ReglasError("the form did not come whole")
+        body += message.get("body", b"")
+        if not message.get("more_body", False):
+            break
+    else:
+        raise ReglasError("the form is too long")
+    try:
+        fields = parse_qs(body.decode("utf-8"), errors="strict", keep_blank_values=True, max_num_fields=_MOST_FIELDS)
+    except ValueError as error:
+        raise ReglasError("the form is no text in UTF-8, or has too many fields") from error
+    return {name: values[-1].replace("\r\n", "\n").strip() for name, values in fields.items()}
 
 
 def _view(show: Show, *, of_a_desk: bool = False) -> Callable[..., Awaitable[Any]]:
@@ -255,7 +338,7 @@ def _response(found: Answer, frame: Frame) -> Response:
 def _templates() -> Environment:
     """Return what fills our own templates: nothing in them waits, and Datasette's way costs a page twice as much."""
     env = Environment(autoescape=True)
-    prepare_jinja2_environment(env)
+    prepare(env)
     return env
 
 

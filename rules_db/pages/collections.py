@@ -28,9 +28,8 @@ from rules_db.identifiers import content_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.decisions import found_row, seated
 from rules_db.pages.desk import Desk, Form, Seat
-from rules_db.pages.frame import Asked, Frame, Page, document_names
+from rules_db.pages.frame import Asked, Column, Frame, Listing, Page, document_names
 from rules_db.pages.links import Links, own_address
-from rules_db.pages.taking import Column, Listing
 from rules_db.store import connect
 from schemas.limits import most
 

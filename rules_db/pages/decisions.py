@@ -36,9 +36,9 @@ from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.desk import Desk, ForbiddenError, Form, Seat, time_of
-from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
+from rules_db.pages.frame import Asked, Column, Frame, Listing, Page, document_names, page_of
 from rules_db.pages.links import SEEN, Links, own_address
-from rules_db.pages.taking import MOST_TAKEN, Column, Listing
+from rules_db.pages.taking import MOST_TAKEN
 from rules_db.store import connect
 from rules_db.words import table as word_table
 

@@ -2,37 +2,27 @@
 
 A form has a token that is made from a secret of the server, the browser's session and the person's name: a page of
 another site knows none of the three.
-
-It is the one way to write from a page: a form of this server's own, sent by a person who may decide. A request is
-refused unless it is a short form (`POST`, urlencoded), comes from this server's own pages (`Origin`, and
-`Sec-Fetch-Site` where the browser tells it), and has the token of the person's session. What a form does is an
-`Action`, outside the server's loop; then the browser is sent to a page that shows it.
 """
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, quote, unquote
+from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote
 from weakref import WeakKeyDictionary
 
 import msgspec
 
 from rules_db.errors import ReglasError
 from rules_db.workspace import Role, lexicon_of, workspace_of
-from schemas.limits import most
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
     from datasette.utils.asgi import Request, Response
-
-    from rules_db.pages.frame import Page
-    from rules_db.pages.links import Links
 
 SESSION = "reglas_session"
 """The cookie of a browser's session; it says nothing of the person."""
@@ -42,6 +32,10 @@ VISIT = "reglas_visit"
 """The cookie with the time of the latest decision that somebody has seen."""
 TEXTS = "reglas_texts"
 """The cookie with the marks of the texts as somebody has seen them."""
+YEAR = 365 * 24 * 60 * 60
+"""Seconds that a browser keeps a cookie of ours."""
+Form = Mapping[str, str]
+"""What a form says, by field; white space around is taken off."""
 _TIME = re.compile(r"\d{4}-\d\d-\d\d(?:T[\d:.]{4,15}Z?)?", re.ASCII)
 _SESSION = re.compile(r"[0-9a-f]{64}")
 
@@ -158,98 +152,6 @@ def seat_of(datasette: Datasette, request: Request) -> Seat | None:
 def time_of(said: str) -> str:
     """Return a time or day in ISO 8601, empty where what is said is none."""
     return said if _TIME.fullmatch(said) else ""
-
-
-_FORM = "application/x-www-form-urlencoded"
-_LONGEST = most("form")
-"""Bytes of the longest form: a note of 20,000 letters, each of several bytes and escaped."""
-_MOST_FIELDS = most("fields")
-YEAR = 365 * 24 * 60 * 60
-"""Seconds that a browser keeps a cookie of ours."""
-
-Form = Mapping[str, str]
-"""What a form says, by field; white space around is taken off."""
-Action = Callable[[Desk, Seat, Form, "Links"], "str | Page"]
-"""What a form does; gives the page that shows it, or its address. Raises `ReglasError` where it cannot be done."""
-
-
-def writing(action: Action) -> Callable[..., Awaitable[Any]]:
-    """Return what answers an address to which a form is sent; one that no decisions are taken at answers nothing."""
-
-    async def view(datasette: Datasette, request: Request) -> Response:
-        from datasette.utils.asgi import NotFound, Response
-
-        from rules_db.pages.frame import Page
-
-        desk, seat = desk_of(datasette), seat_of(datasette, request)
-        if desk is None or seat is None:
-            raise NotFound("no decisions are taken here")
-        if request.method != "POST":
-            return Response.text("Only POST is answered here.", status=405, headers={"Allow": "POST"})
-        try:
-            check_origin(request)
-            form = await _form(request)
-            seat.check(form.get("token", ""))
-            found = await asyncio.to_thread(action, desk, seat, form, _links(datasette, request))
-        except ReglasError as error:
-            status = 403 if isinstance(error, ForbiddenError) else 400
-            found = Page("refused.html", {"reason": str(error)}, status)
-        if isinstance(found, str):
-            return Response("", status=303, headers={"Location": found, "Cache-Control": "no-store"})
-        values = {**found.values, "seat": seat}
-        html = await datasette.render_template(f"reglas/{found.template}", values, request=request)
-        return Response.html(html, status=found.status, headers={"Cache-Control": "no-store"})
-
-    return view
-
-
-async def sign_in(datasette: Datasette, request: Request) -> Response:
-    """Let the browser of a person who came by their own link be known by a cookie; refuse any other link."""
-    from datasette.utils.asgi import NotFound, Response
-
-    desk = desk_of(datasette)
-    if desk is None:
-        raise NotFound("no decisions are taken here")
-    key, who = request.args.get("llave") or "", request.args.get("quien") or ""
-    if not desk.person(key, who):
-        return Response.text("This link is nobody's, or of an earlier start of the server.", status=403)
-    to = _links(datasette, request)
-    response = Response("", status=303, headers={"Location": to.start(), "Cache-Control": "no-store"})
-    response.set_cookie(PERSON, quote(f"{key}.{who}"), path=to.prefix, httponly=True, samesite="strict")
-    return response
-
-
-def check_origin(request: Request) -> None:
-    """Raise `ForbiddenError` unless a request says that it comes from a page of the server that it is sent to."""
-    origin, site = request.headers.get("origin", ""), request.headers.get("sec-fetch-site", "same-origin")
-    if site != "same-origin" or origin not in (f"http://{request.host}", f"https://{request.host}"):
-        raise ForbiddenError("the form comes from a page of another site, or from none")
-
-
-async def _form(request: Request) -> dict[str, str]:
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _FORM:
-        raise ForbiddenError("only a form can be sent here")
-    body = b""
-    while len(body) <= _LONGEST:
-        message = await request.receive()
-        if message["type"] == "http.disconnect":
-            raise ReglasError("the form did not come whole")
-        body += message.get("body", b"")
-        if not message.get("more_body", False):
-            break
-    else:
-        raise ReglasError("the form is too long")
-    try:
-        fields = parse_qs(body.decode("utf-8"), errors="strict", keep_blank_values=True, max_num_fields=_MOST_FIELDS)
-    except ValueError as error:
-        raise ReglasError("the form is no text in UTF-8, or has too many fields") from error
-    return {name: values[-1].replace("\r\n", "\n").strip() for name, values in fields.items()}
-
-
-def _links(datasette: Datasette, request: Request) -> Links:
-    from rules_db.pages.answers import frame_of
-
-    return frame_of(datasette, request).to
 
 
 def remember(response: Response, seat: Seat, prefix: str, seen: str = "", texts: Iterable[str] = ()) -> None:

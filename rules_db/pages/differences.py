@@ -37,9 +37,9 @@ from rules_db.comparing.records import Difference, Kind, NormChange, Piece, Pros
 from rules_db.errors import ReglasError
 from rules_db.exporting.workbook import Cell
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
+from rules_db.pages.frame import Answer, Asked, Column, Elsewhere, File, Frame, Listing, Page
 from rules_db.pages.links import FORMAT, instrument
-from rules_db.pages.taking import Column, Listing, leads, of_difference
+from rules_db.pages.taking import leads, of_difference
 from rules_db.store import program_version
 from rules_db.words import Language, Words
 

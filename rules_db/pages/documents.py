@@ -20,10 +20,10 @@ from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import file_of
 from rules_db.pages.annotations import Piece
-from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
+from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Listing, Page
 from rules_db.pages.links import instrument
 from rules_db.pages.passages import SMALL, Leaf, Passage, Passages, cut, larger, neighbours, outline, walk, way
-from rules_db.pages.taking import Listing, of_document, widths_of
+from rules_db.pages.taking import of_document, widths_of
 from schemas.limits import most
 from schemas.values import Tally
 

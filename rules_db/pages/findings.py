@@ -15,9 +15,9 @@ from rules_db.citing import citations
 from rules_db.exporting.sarif import sarif
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import source_of
-from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
+from rules_db.pages.frame import Asked, Frame, Listing, Page, document_names, page_of
 from rules_db.pages.provisions import Counterpart, counterparts
-from rules_db.pages.taking import SARIF, Listing, of_findings
+from rules_db.pages.taking import SARIF, of_findings
 from rules_db.records import StoredFinding
 from rules_db.words import key_words, table
 

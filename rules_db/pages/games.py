@@ -26,12 +26,12 @@ from rules_db.errors import NotFoundError
 from rules_db.errors import shown as shown_name
 from rules_db.identifiers import value_json
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.frame import MOST_COLUMNS, Answer, Asked, Elsewhere, Frame, Page
+from rules_db.pages.frame import MOST_COLUMNS, Answer, Asked, Elsewhere, Frame, Listing, Page
+from rules_db.pages.frame import Column as Heading
 from rules_db.pages.links import FORMAT
 from rules_db.pages.messages import Messages
 from rules_db.pages.packs import packs_of, worth
-from rules_db.pages.taking import Column as Heading
-from rules_db.pages.taking import Listing, leads
+from rules_db.pages.taking import leads
 
 # Which rules of a game a person has checked: accepted as they stand, corrected or added.
 

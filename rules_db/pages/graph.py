@@ -21,8 +21,8 @@ from rules_db.comparing.records import Comparison, Relation, Row
 from rules_db.errors import NotFoundError, shown
 from rules_db.exporting.workbook import Cell
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.frame import Asked, Frame, Page, page_of
-from rules_db.pages.taking import MOST_TAKEN, Column, Listing, leads, of_concepts
+from rules_db.pages.frame import Asked, Column, Frame, Listing, Page, columns_of, page_of
+from rules_db.pages.taking import MOST_TAKEN, address_of, leads
 from schemas.records import SURE_LINK
 
 if TYPE_CHECKING:
@@ -194,15 +194,14 @@ def graph(base: KnowledgeBase, asked: Asked) -> Page:
     Raises `NotFoundError` for a game or a jurisdiction that is not there.
     """
     game = asked.get("juego")
-    games = sorted(
-        ((name, asked.frame.words.game(name)) for name in regulated_games(base)), key=lambda each: each[1].casefold()
-    )
+    named = ((name, asked.frame.words.game(name)) for name in regulated_games(base))
+    games = sorted(named, key=lambda each: each[1].casefold())
     common = {"games": games, "width": WIDTH, "height": HEIGHT}
     if game:
         found = find_game(game, regulated_games(base))
         drawn = _of_game(base, asked, found)
         groups: Sequence[Group] = drawn["groups"]
-        listing = (lambda: of_concepts(base, found, groups, asked.frame)) if groups else None
+        listing = (lambda: _listing_of(base, found, groups, asked.frame)) if groups else None
         return Page("graph_game.html", {**common, "game": found, **drawn}, listing=listing)
     told = _of_all(base, asked)
     bonds: Sequence[Bond] = told["bonds"]
@@ -480,3 +479,20 @@ def _choices(counts: Sequence[sqlite3.Row], frame: Frame) -> dict[str, list[tupl
         "juego": [(game, frame.words.game(game)) for game in games if game],
         "iguales": [(name, frame.t(f"graph.only_{name}")) for name in ("si", "no")],
     }
+
+
+def _listing_of(base: KnowledgeBase, game: str, groups: Sequence[Group], frame: Frame) -> Listing:
+    """Return the concepts of the graph of a game: who states each, how they stand to each other, where it is stated."""
+    t, words = frame.t, frame.words
+    dots = [(group, dot) for group in groups for dot in group.dots]
+    cited = citations(base, {dot.provision for _, dot in dots if dot.provision}, frame.language)
+    relation = t("game.relation")
+    columns = columns_of(t("take.jurisdiction"), t("game.rule"), relation, shares=(3, 5, 2))
+    columns += [Column(f"{relation} ({t('take.key')})", plain=True), Column(t("take.citation"), 4)]
+    rows: list[list[Cell]] = [
+        [group.told, dot.label, words.relation(dot.relation), dot.relation, cited.get(dot.provision, "")]
+        for group, dot in dots
+    ]
+    addresses = [address_of(dot.provision, "", frame) if dot.provision else "" for _, dot in dots]
+    name, title = f"grafo-{game}", t("graph.of_game", game=words.game(game))
+    return Listing(name, title, columns, rows, [t("graph.listed")], addresses)

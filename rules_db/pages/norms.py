@@ -11,8 +11,8 @@ import msgspec
 from rules_db.citing import citations
 from rules_db.identifiers import squash
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.frame import Asked, Frame, Page, page_of
-from rules_db.pages.taking import MOST_TAKEN, Column, Listing
+from rules_db.pages.frame import Asked, Column, Frame, Listing, Page, page_of
+from rules_db.pages.taking import MOST_TAKEN
 from rules_db.search.names import literal
 
 if TYPE_CHECKING:

@@ -23,8 +23,7 @@ from rules_db.packs.published import read
 from rules_db.packs.scope import COME_OUT
 from rules_db.packs.tables import Among, Condition, Row, matching
 from rules_db.pages.forms import ROLES, bet_asked, deciding, deck, outcome_asked, settling, state_asked
-from rules_db.pages.frame import Asked, Frame, Page
-from rules_db.pages.taking import Column, Listing
+from rules_db.pages.frame import Asked, Column, Frame, Listing, Page
 from rules_db.words import key_words, table
 
 if TYPE_CHECKING:

@@ -21,10 +21,9 @@ from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import SourceLine, lines_of
 from rules_db.pages.annotations import damage_spans, pieces, raw_pieces, repair_spans, rule_spans
 from rules_db.pages.documents import to_be_read
-from rules_db.pages.frame import Answer, Asked, Frame, Page
+from rules_db.pages.frame import Answer, Asked, Column, Frame, Listing, Page
 from rules_db.pages.links import formal, instrument, title
 from rules_db.pages.passages import Passage, Passages, outline, walk
-from rules_db.pages.taking import Column, Listing
 from rules_db.records import StoredDocument, StoredRule
 from schemas.records import PERHAPS_LINK, SURE_LINK, Provision
 

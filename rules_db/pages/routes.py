@@ -7,14 +7,15 @@ from collections.abc import Callable
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.collections import collect, collection, collections
 from rules_db.pages.decisions import adding, decide, deciding, decisions
-from rules_db.pages.desk import Action
+from rules_db.pages.desk import Desk, Form, Seat
 from rules_db.pages.differences import brief_file, difference, differences, settled_otherwise
 from rules_db.pages.documents import document, facsimile, law
 from rules_db.pages.findings import findings
-from rules_db.pages.frame import Answer, Asked
+from rules_db.pages.frame import Answer, Asked, Page
 from rules_db.pages.games import game
 from rules_db.pages.graph import graph, linked
 from rules_db.pages.lexicon import keep_entry, lexicon, try_entry
+from rules_db.pages.links import Links
 from rules_db.pages.norms import norms
 from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.play import choose, trying
@@ -25,6 +26,8 @@ from rules_db.pages.start import start
 
 Show = Callable[[KnowledgeBase, Asked], Answer]
 """A page: what is asked of a knowledge base, and what it shows. Raises `ReglasError` for what cannot be shown."""
+Action = Callable[[Desk, Seat, Form, Links], str | Page]
+"""What a form does; gives the page that shows it, or its address. Raises `ReglasError` where it cannot be done."""
 
 _DIFFERENCE = r"^/-/diferencias/(?P<a>[^/]+)/(?P<b>[^/]+)"
 _BRIEF = r"^/-/informe/(?P<a>[^/]+)/(?P<b>[^/]+)/(?P<game>[^/]+)"

@@ -10,8 +10,8 @@ from rules_db.citing import citations
 from rules_db.comparing.reading import regulated_games
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.frame import Asked, Frame, Page, page_of
-from rules_db.pages.taking import MOST_TAKEN, Column, Listing
+from rules_db.pages.frame import Asked, Column, Frame, Listing, Page, page_of
+from rules_db.pages.taking import MOST_TAKEN
 from rules_db.printable import span
 from rules_db.records import Hit
 from rules_db.search import Found, Level, Order, find

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from rules_db.citing import instrument, lacking
+from rules_db.exporting.workbook import Cell
 from rules_db.knowledge import SURE, KnowledgeBase
-from rules_db.pages.frame import MOST_COLUMNS, Asked, Page
-from rules_db.pages.taking import of_games
+from rules_db.pages.frame import MOST_COLUMNS, Asked, Column, Frame, Listing, Page
 from rules_db.records import StoredDocument
 from rules_db.words import Language, Words, table
 from schemas.values import Tally
@@ -116,7 +116,7 @@ def start(base: KnowledgeBase, asked: Asked) -> Page:
         "provisions": sum(document.provisions for document in documents),
         "rules": sum(document.rules for document in documents),
     }
-    return Page("start.html", values, listing=lambda: of_games(values["games"], jurisdictions, asked.frame))
+    return Page("start.html", values, listing=lambda: _listing(values["games"], jurisdictions, asked.frame))
 
 
 def trust(base: KnowledgeBase, documents: Iterable[StoredDocument], language: Language) -> list[Trust]:
@@ -185,3 +185,14 @@ def matrix(cells: Iterable[Covered], jurisdictions: Sequence[str], words: Words)
     order = {game: at for at, game in enumerate(table("games"))}
     games = sorted(known, key=lambda game: (order.get(game, len(order)), game))
     return [GameRow(game, words.game(game), [known[game].get(name) for name in jurisdictions]) for game in games]
+
+
+def _listing(games: Sequence[GameRow], jurisdictions: Sequence[str], frame: Frame) -> Listing:
+    """Return how many rules each jurisdiction has of each game; nothing where it does not rule the game."""
+    t = frame.t
+    columns = [Column(t("take.game"), 3), *(Column(frame.words.jurisdiction(name), 2) for name in jurisdictions)]
+    rows: list[list[Cell]] = [
+        [game.name, *(cell.rules if cell else None for cell in game.cells), game.game] for game in games
+    ]
+    addresses = [frame.whole(frame.to.game(game.game)) for game in games]
+    return Listing("juegos", t("start.games"), [*columns, Column(t("take.key"), plain=True)], rows, [], addresses)

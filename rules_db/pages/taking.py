@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import chain
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,6 +20,7 @@ from rules_db.comparing.records import Difference, NormChange, Passage, ProseCha
 from rules_db.errors import NotFoundError, shown
 from rules_db.exporting.workbook import MEDIA as WORKBOOK
 from rules_db.exporting.workbook import Cell, workbook
+from rules_db.pages.frame import Asked, Column, Frame, Listing, columns_of
 from rules_db.printable import cut, span, visible, write_csv
 from schemas.limits import most
 from schemas.records import Identity
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     import sqlite3
 
     from rules_db.knowledge import KnowledgeBase
-    from rules_db.pages.frame import Asked, Frame
-    from rules_db.pages.graph import Group
-    from rules_db.pages.start import GameRow
     from rules_db.records import StoredFinding, StoredQuantity
     from schemas.records import Provision
 
@@ -66,34 +64,6 @@ _NAMING = (("document", "a", "b", "jurisdiction"), ("documento", "jurisdiccion")
 _SIDES = ("before", "after")
 _LONGEST = 700
 """Characters of a cell of such a document."""
-
-
-class Column(msgspec.Struct, frozen=True):
-    """A column: its name and its share of a sheet's width; `plain` ones, for machines, stand in tables only."""
-
-    name: str
-    share: int = 1
-    plain: bool = False
-
-
-class Listing(msgspec.Struct, frozen=True):
-    """What a page lists; `name` is that of the file without its end, `notes` say what was asked and how to read it.
-
-    Where `addresses` are given, one a row, the last column that is read leads there; `links` are the addresses of
-    words in a row, where there are several. `prose` is what documents that are read as pages show in the place of the
-    rows.
-    """
-
-    name: str
-    title: str
-    columns: Sequence[Column]
-    rows: Sequence[Sequence[Cell]]
-    notes: Sequence[str] = ()
-    addresses: Sequence[str] = ()
-    prose: Sequence[Block] = ()
-    links: Sequence[Mapping[str, str]] = ()
-    sarif: Mapping[str, Any] | None = None
-    """What a listing of findings is to machines."""
 
 
 def taken(listing: Listing, form: str, frame: Frame) -> tuple[str, str, bytes]:
@@ -219,13 +189,13 @@ def of_findings(
         for each, severity, kind in found
     ]
     columns = [
-        *_columns(t("finding.severity"), t("finding.code"), shares=(1, 2)),
+        *columns_of(t("finding.severity"), t("finding.code"), shares=(1, 2)),
         Column(t("norm.what"), 6),
-        *_columns(t("take.game"), t("finding.document"), shares=(2, 2)),
-        *_columns(t("take.key"), t("take.state"), t("take.lines"), plain=True),
+        *columns_of(t("take.game"), t("finding.document"), shares=(2, 2)),
+        *columns_of(t("take.key"), t("take.state"), t("take.lines"), plain=True),
         Column(t("take.citation"), 3),
     ]
-    addresses = [_address(each.provision_id or "", each.document_id, frame) for each, _, _ in found]
+    addresses = [address_of(each.provision_id or "", each.document_id, frame) for each, _, _ in found]
     return Listing("hallazgos", t("finding.title"), columns, rows, [t("finding.lead")], addresses)
 
 
@@ -246,45 +216,15 @@ def of_quantities(base: KnowledgeBase, found: Sequence[StoredQuantity], names: d
         for each in found
     ]
     columns = [
-        *_columns(
+        *columns_of(
             t("finding.document"), t("take.game"), t("quantity.kind"), t("search.words_column"), shares=(2, 2, 1, 1)
         ),
         Column(t("norm.what"), 6),
         Column(t("take.lines"), plain=True),
         Column(t("take.citation"), 3),
     ]
-    addresses = [_address(each.provision_id, each.document_id, frame) for each in found]
+    addresses = [address_of(each.provision_id, each.document_id, frame) for each in found]
     return Listing("cantidades", t("quantity.title"), columns, rows, [t("quantity.lead")], addresses)
-
-
-def of_games(games: Sequence[GameRow], jurisdictions: Sequence[str], frame: Frame) -> Listing:
-    """Return how many rules each jurisdiction has of each game; nothing where it does not rule the game."""
-    t = frame.t
-    columns = [Column(t("take.game"), 3), *(Column(frame.words.jurisdiction(name), 2) for name in jurisdictions)]
-    rows: list[list[Cell]] = [
-        [game.name, *(cell.rules if cell else None for cell in game.cells), game.game] for game in games
-    ]
-    addresses = [frame.whole(frame.to.game(game.game)) for game in games]
-    return Listing("juegos", t("start.games"), [*columns, Column(t("take.key"), plain=True)], rows, [], addresses)
-
-
-def of_concepts(base: KnowledgeBase, game: str, groups: Sequence[Group], frame: Frame) -> Listing:
-    """Return the concepts of the graph of a game: who states each, how they stand to each other, where it is stated."""
-    t, words = frame.t, frame.words
-    dots = [(group, dot) for group in groups for dot in group.dots]
-    cited = citations(base, {dot.provision for _, dot in dots if dot.provision}, frame.language)
-    columns = [
-        *_columns(t("take.jurisdiction"), t("game.rule"), t("game.relation"), shares=(3, 5, 2)),
-        *_columns(f"{t('game.relation')} ({t('take.key')})", plain=True),
-        Column(t("take.citation"), 4),
-    ]
-    rows: list[list[Cell]] = [
-        [group.told, dot.label, words.relation(dot.relation), dot.relation, cited.get(dot.provision, "")]
-        for group, dot in dots
-    ]
-    addresses = [_address(dot.provision, "", frame) if dot.provision else "" for _, dot in dots]
-    title = t("graph.of_game", game=words.game(game))
-    return Listing(f"grafo-{game}", title, columns, rows, [t("graph.listed")], addresses)
 
 
 def of_difference(base: KnowledgeBase, found: Difference, game: str, limits: Sequence[str], frame: Frame) -> Listing:
@@ -313,11 +253,11 @@ def of_difference(base: KnowledgeBase, found: Difference, game: str, limits: Seq
     ]
     links = [leads(_provisions(change), cited, frame) for _, change in changes]
     columns = [
-        *_columns(t("take.part"), t("take.change"), t("game.rule"), shares=(1, 2, 3)),
-        *_columns(found.a_name, found.b_name, shares=(5, 5)),
-        *_columns(*(f"{t(f'take.{name}')} ({t('take.key')})" for name in ("part", "change")), plain=True),
-        *_columns(f"{t('game.family')} ({t('take.key')})", t("take.key"), plain=True),
-        *_columns(*(f"{name}: {t('take.address')}" for name in names.values()), plain=True),
+        *columns_of(t("take.part"), t("take.change"), t("game.rule"), shares=(1, 2, 3)),
+        *columns_of(found.a_name, found.b_name, shares=(5, 5)),
+        *columns_of(*(f"{t(f'take.{name}')} ({t('take.key')})" for name in ("part", "change")), plain=True),
+        *columns_of(f"{t('game.family')} ({t('take.key')})", t("take.key"), plain=True),
+        *columns_of(*(f"{name}: {t('take.address')}" for name in names.values()), plain=True),
     ]
     title = t("difference.in_game", game=frame.words.game(game), **names)
     return Listing(f"diferencias-{found.a}-{found.b}-{game}", title, columns, rows, limits, links=links)
@@ -340,19 +280,16 @@ def of_document(base: KnowledgeBase, title: str, provisions: Sequence[Provision]
         for each in provisions
     ]
     columns = [
-        *_columns(t("document.kind"), t("search.what"), t("take.game"), t("norm.what"), shares=(1, 3, 2, 7)),
-        *_columns(t("take.lines"), t("take.provision"), plain=True),
+        *columns_of(t("document.kind"), t("search.what"), t("take.game"), t("norm.what"), shares=(1, 3, 2, 7)),
+        *columns_of(t("take.lines"), t("take.provision"), plain=True),
         Column(t("take.citation"), 3),
     ]
     addresses = [frame.whole(frame.to.provision(each.id)) for each in provisions]
     return Listing("documento", title, columns, rows, [], addresses)
 
 
-def _columns(*names: str, shares: Sequence[int] = (), plain: bool = False) -> list[Column]:
-    return [Column(name, shares[at] if shares else 1, plain) for at, name in enumerate(names)]
-
-
-def _address(provision: str, document: str, frame: Frame) -> str:
+def address_of(provision: str, document: str, frame: Frame) -> str:
+    """Return the address of a provision, of its document where there is none."""
     return frame.whole(frame.to.provision(provision) if provision else frame.to.document(document))
 
 

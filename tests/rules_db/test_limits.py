@@ -11,8 +11,8 @@ import pytest
 from rules_db.cli import run
 from rules_db.engine import records as engine_records
 from rules_db.pages import search, server, taking
-from rules_db.pages.frame import Frame
-from rules_db.pages.taking import Column, Listing, taken
+from rules_db.pages.frame import Column, Frame, Listing
+from rules_db.pages.taking import taken
 from schemas.limits import READING, STANDING, VARIABLE, most
 from tests.conftest import ROOT
 from tests.rules_db.pages.asking import get

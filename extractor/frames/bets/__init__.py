@@ -5,16 +5,18 @@
 Here: on which results bets on dice win, lose and stand off, and which totals become their point. A sentence gives
 verdicts ("gana", "pierde", "queda nula", "pasa a ser el punto") and results (totals, combinations, "cualquier otro"):
 `verdicts` tells which belong together; what follows are the keys of results by phase, of points, of what a race is lost
-on. A table has a column of each.
+on. A table has a column of each. Of cards: on which side of a total, at which hand of the dealer and on which tie bets
+beside the hand win and lose.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
-from extractor.frames.bets import cards, layout, offered
+from extractor.frames.bets import layout, offered
 from extractor.frames.bets.offered import Topic, grouped, named_in
 from extractor.frames.bets.thrown import PAID, WINS, Fields, Result, excepted, of_three, of_two, ordered, words
 from extractor.frames.bets.verdicts import (
@@ -23,19 +25,21 @@ from extractor.frames.bets.verdicts import (
     LEAST,
     LOSES,
     NIL,
-    PHASED,
     POINTS,
     STANDS,
     VERDICTS,
+    WHEN,
     Said,
     below_its_row,
     of_both,
     phase_at,
     said_in,
 )
+from extractor.frames.clauses import clause_at
 from extractor.frames.sentence import Sentence
 from extractor.frames.symbols import own_bet
-from extractor.frames.told import Fact, in_games, stated
+from extractor.frames.told import DEALER, LINES, Fact, in_games, parties, stated
+from extractor.grammar import ranges
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
@@ -52,7 +56,6 @@ _STANDING = (
 )
 _PLURAL = ("odds", "simple_bets", "multiple_bets", "all", "hop", "combination")
 _EARLIER = re.compile(r"\bantes\b")
-_WHEN = re.compile(r"\b(?:si|cuando|con)\b")
 _IF = re.compile(r"\b(?:si|cuando)\b[^.;:]{0,60}$")
 _SEVEN = 7
 _TOTALS = range(2, 13)
@@ -76,7 +79,7 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
     yield from dice_results(sentences)
     yield from layout.read(sentences)
     yield from offered.read(sentences)
-    yield from cards.read(sentences)
+    yield from _beside_the_hand(sentences)
 
 
 def dice_results(told: Sequence[Sentence]) -> Iterator[Statement]:
@@ -186,7 +189,7 @@ def _row(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Statement]:
         besides = excepted(low, found)
         for verdict, some in ((kind, [one for one in found if one not in besides]), (LOSES, besides)):
             values = united(some)
-            if values and bet.id not in PHASED and kind != NIL and (some is not besides or kind == WINS):
+            if values and bet.id not in LINES and kind != NIL and (some is not besides or kind == WINS):
                 yield stated(sentence, Fact("bet", f"{verdict}.{bet.id}", ordered(values), bet.start, last))
 
 
@@ -217,7 +220,7 @@ def _keys(
             if bet == "field" and values:
                 yield PAID, [value for value in values if isinstance(value, int)]
             continue
-        if bet in PHASED:
+        if bet in LINES:
             yield from _by_phase(sentence, one, bet) if one.at.id != "bet_means" else ()
         elif one.kind != NIL and _may_decide(one, bet, values):
             if values:
@@ -248,7 +251,7 @@ def _pays_on(sentence: Sentence, one: Said, said: Sequence[Said]) -> bool:
     if one.results[0].start < one.at.end:  # "si el tiro suma 7, se pagan cuatro fichas"
         return len(one.results) == 1 and _IF.search(sentence.folded, 0, one.results[0].start) is not None
     between = sentence.folded[one.at.end : one.results[0].start]
-    return _WHEN.match(between.lstrip(" ,")) is not None
+    return WHEN.match(between.lstrip(" ,")) is not None
 
 
 def united(results: Sequence[Result]) -> list[Any]:
@@ -300,7 +303,7 @@ def _outrun(one: Said, said: Sequence[Said]) -> Iterator[tuple[str, list[Any]]]:
         other.kind == LOSES and any(r.value != ("other",) for r in other.results) for other in said[said.index(one) :]
     )
     for bet in one.bets if won and one.rivals and not lost else ():
-        if bet in PHASED:
+        if bet in LINES:
             yield f"{LOSES}.{bet}.point", united(one.rivals)
 
 
@@ -317,5 +320,86 @@ def _points(one: Said, values: list[Any], said: Sequence[Said]) -> Iterator[tupl
     for bet in one.bets:
         if bet == "hard_ways" and one.kind == STANDS:
             yield f"numbers.{bet}", totals
-        elif bet in (PHASED if one.kind == POINTS else _STANDING):
+        elif bet in (LINES if one.kind == POINTS else _STANDING):
             yield f"points.{bet}", totals
+
+
+_EITHER_SIDE = re.compile(r"\b(?:inferior|menor|superior|mayor)(?:es)? o (?:inferior|menor|superior|mayor)(?:es)?\b")
+_THE_SAME = re.compile(r"\b(?:igual a|exactamente|justo|precisamente)\s+$")
+_STAKED = re.compile(
+    r"\b(?:apuest|apost|postur|jugad|suerte)\w*(?: \w+){0,2} (?:al?|en) (?:(?:el|dich[oa]) )?(?:empate|tie)$"
+)
+_IS_A_BET = re.compile(r"^\W*(?:es|consiste en|se trata de)\b(?: \w+){0,2} (?:apuesta|jugada|suerte|postura)\b")
+_EQUAL = ("equal_value", "tie", "tied")
+_FAR = 30  # characters between the two sides and the total that they are of
+
+
+def _beside_the_hand(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield on what bets beside the hand win and lose, from sentences in order."""
+    for sentence in told:
+        found: Iterator[Fact] = iter(())
+        if in_games(sentence.passage.game, "blackjack"):
+            found = chain(_sides(sentence), _insurance(sentence))
+        elif in_games(sentence.passage.game, "baccarat", "war"):
+            found = chain(_tie(sentence), _defined(sentence))
+        yield from (stated(sentence, fact) for fact in found)
+
+
+def _sides(sentence: Sentence) -> Iterator[Fact]:
+    """A bet on either side of a total: "inferior o superior a doce"; the total itself loses where the text says so."""
+    hit = _EITHER_SIDE.search(sentence.folded)
+    if hit is None:
+        return
+    totals = [(one, ranges.figure(one.value)) for one in sentence.of("amount")]
+    around = [(one, at) for one, at in totals if hit.start() <= one.start <= hit.end() + _FAR]
+    if not around or not isinstance(around[0][1], int):
+        return
+    end, at = around[0][0].end, around[0][1]
+    yield Fact("bet", f"wins_on.under_{at}", [f"below_{at}"], hit.start(), end)
+    yield Fact("bet", f"wins_on.over_{at}", [f"above_{at}"], hit.start(), end)
+    same = next((one for one, total in totals if one.start > end and total == at and _is_lost(sentence, one)), None)
+    if same is not None:
+        for side in ("over", "under"):
+            yield Fact("bet", f"loses_on.{side}_{at}", [at], same.start, same.end)
+
+
+def _is_lost(sentence: Sentence, total: Mention) -> bool:
+    """Tell whether a total loses: "perdiéndose si es igual a doce"."""
+    clause = clause_at(sentence, total.start)
+    said = clause is not None and not clause.denied and clause.has("bet_lost")
+    return said and _THE_SAME.search(sentence.folded, 0, total.start) is not None
+
+
+def _insurance(sentence: Sentence) -> Iterator[Fact]:
+    """The house takes the insurance where it has no blackjack itself."""
+    for one in sentence.of("bet"):
+        clause = clause_at(sentence, one.start)
+        if one.id != "insurance" or clause is None or clause.denied or not clause.has("bet_lost", "collects"):
+            continue
+        case = clause.condition
+        dealers = any(who == DEALER for _, who in parties(case))
+        blackjack = any(part.id == "blackjack" for part in case.of("bet", "hand"))
+        if dealers and blackjack and case.has("not", "absent", "not_qualified"):
+            yield Fact("bet", "loses_on.insurance", ["no_dealer_blackjack"], clause.start, one.end)
+
+
+def _tie(sentence: Sentence) -> Iterator[Fact]:
+    """The bet on a tie wins on it: "en caso de empate ganan los que apostaron al empate"."""
+    for one in sentence.of("bet"):
+        clause = clause_at(sentence, one.start)
+        if one.id != "tie" or clause is None or clause.denied or not clause.main.has("bet_won", "win", "winning_hand"):
+            continue
+        if _STAKED.search(sentence.folded, clause.start, one.end):
+            yield Fact("bet", "wins_on.tie", ["tie"], clause.start, one.end)
+            return
+
+
+def _defined(sentence: Sentence) -> Iterator[Fact]:
+    """What the bet on a tie is: "el empate es una apuesta en la que se juega a que ambas cartas sean iguales"."""
+    for one in sentence.of("bet"):
+        said = _IS_A_BET.match(sentence.folded[one.end :]) if one.id == "tie" else None
+        alike = [s for s in sentence.own if said and s.id in _EQUAL and s.start >= one.end + said.end()]
+        if alike:
+            whole = (one.start, alike[0].end)
+            yield Fact("bet", "wins_on.tie", ["tie"], *whole, core=whole)
+            return

@@ -24,8 +24,6 @@ from extractor.mentions import Mention
 from extractor.statements import Statement
 
 _STRADDLED = {"dozen": "double_dozen", "column": "double_column"}
-_AT_ZERO = {"five_line": 5, "first_four": 4}
-_PLURAL = {"dozen": "dozen_{}", "column": "column_{}"}
 _ACTS = ("cover", "enter", "make_bet", "bet")
 _ELSE = ("spin", "announce", "limit", "repeat")
 _MANYSIMPLE, _PAIR = 4, 2
@@ -81,7 +79,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         for fact in (*beside, *counted, *lists, *positions(sentence, named, about), *chances(sentence, named, about)):
             yield stated(sentence, fact)
         topic.goes_on(sentence, named)
-        last = next((one.id.partition("_")[0] for one in named if one.id.partition("_")[0] in _PLURAL), last)
+        last = next((one.id.partition("_")[0] for one in named if one.id.partition("_")[0] in pockets.PLURAL), last)
 
 
 # --- how many numbers
@@ -153,7 +151,7 @@ def _called(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Fact]:
         if span is not None and one.id in SIMPLE:  # "1 al 18" is what the bet is called
             listed = [*range(int(span["a"]), int(span["b"]) + 1)]
             yield Fact("bet", f"numbers.{one.id}", listed, one.start, one.end)
-    called = [one for one in named if one.id in _AT_ZERO]
+    called = [one for one in named if one.id in pockets.AT_ZERO]
     alone = called[:1] and (called[0].start <= _OPENS or not _MORE.search(sentence.folded, called[0].end))
     for one in called[:1] if len(called) > 1 or alone else ():
         for count in numbers.find(sentence.folded[one.start : one.end]):
@@ -163,7 +161,7 @@ def _called(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Fact]:
 
 def _in_name(low: str, one: Mention) -> int:
     """How many numbers the name of a bet says: "transversal de tres", "tres números seguidos"; 0 where it says none."""
-    if one.id not in COUNTED or one.id in _AT_ZERO:
+    if one.id not in COUNTED or one.id in pockets.AT_ZERO:
         return 0
     opens = _NUMBERED.match(low, one.start, one.end)
     hit = None if opens else _OF_COUNT.search(low, one.start, one.end)

@@ -18,8 +18,8 @@ from extractor.grammar import numbers, sets
 from extractor.lexicon.tokens import ORDINAL_WORDS
 from extractor.mentions import Mention
 
-_AT_ZERO = {"five_line": 5, "first_four": 4}
-_PLURAL = {"dozen": "dozen_{}", "column": "column_{}"}
+AT_ZERO = {"five_line": 5, "first_four": 4}
+PLURAL = {"dozen": "dozen_{}", "column": "column_{}"}
 _MANYSIMPLE, _PAIR = 4, 2
 _WORDED = re.compile(r"\bnumeros?\b")
 _REACH = 90
@@ -31,7 +31,6 @@ _ORDINAL = re.compile(
 )
 _PLACE_WORDS = {"del medio": 2, "ultima": 3}
 _SPAN = re.compile(r"(?P<a>\d{1,2}) a (?P<b>\d{2})\b")
-_UNREAD = re.compile(r"[^\W\d]|\s*[,;]\s*(?:\d+(?![ºª°])[^\W\d]|[^\W\d]+\d)")  # a list that goes on in damage
 _STROKE = re.compile(r"\d{1,2}\s?[-–]\s?\d{1,2}")
 _STEP = re.compile(r",? de (?P<step>dos|tres|cuatro|2|3|4) en (?P=step)\b")
 _APART = 3  # numbers that stand further from each other are no neighbours on a cloth
@@ -44,17 +43,17 @@ def listed(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...])
         return
     names = [*named, *_ordinals(sentence, named, about)]
     names = sorted((one for one in names if one.id in _LISTED or "_" in one.id), key=lambda one: one.start)
-    owning = [one for one in names if one.id in _LISTED or one.id.rpartition("_")[0] in _PLURAL]
+    owning = [one for one in names if one.id in _LISTED or one.id.rpartition("_")[0] in PLURAL]
     low, taken = sentence.folded, 0
     about = tuple(one.partition("_")[0] for one in about)
-    plural = next((one.id for one in named if one.id in _PLURAL), next((one for one in about if one in _PLURAL), ""))
+    plural = next((one.id for one in named if one.id in PLURAL), next((one for one in about if one in PLURAL), ""))
     if sentence.before is not None and sentence.before.text.endswith(";") and len(found) < 3:
         whole = len(sentence.text)  # "1 al 12; 13 al 24 y 25 al 36 respectivamente"
         earlier = [replace(one, start=0, end=whole) for one in _sets(sentence.before)]
         found = [*earlier, *found] if len(earlier) + len(found) == 3 and "respectivamente" in low else found
     if plural and len(found) == 3 and low.find("respectivamente", found[-1].end) >= 0:
         for place, one in enumerate(found, 1):
-            yield Fact("bet", f"numbers.{_PLURAL[plural].format(place)}", one.value, one.start, one.end)
+            yield Fact("bet", f"numbers.{PLURAL[plural].format(place)}", one.value, one.start, one.end)
         return
     ahead = _values_first(low, owning, found)
     for at, one in enumerate(found):
@@ -78,7 +77,7 @@ def _sets(sentence: Sentence) -> list[Mention]:
     """The sets of a sentence, also those in words: "del uno al doce"."""
     low = sentence.folded
     known = sets.find(low)
-    found = [one for one in known if not _UNREAD.match(low, one.end)]
+    found = [one for one in known if not sets.UNREAD.match(low, one.end)]
     if not known and (_WORDED.search(low) or "cero" in low or sentence.of("bet")):
         found = sets.find(_in_figures(low)) or sets.find(_in_figures(low, str.rjust))
     whole = [
@@ -132,13 +131,13 @@ def _ordinals(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ..
             continue
         before = [one.id.partition("_")[0] for one in named if one.start <= hit.start()]
         behind = [one.id for one in named if 0 <= one.start - hit.end() <= 2]
-        plural = next((one for one in (*behind, *reversed(before), *about) if one in _PLURAL), "")
+        plural = next((one for one in (*behind, *reversed(before), *about) if one in PLURAL), "")
         word = hit.group("o")
         if not word.endswith(("a", "ª", "medio")):
             continue  # "en el primer caso"
         place = _PLACE_WORDS.get(word) or ORDINAL_WORDS.get(word) or (int(word[0]) if word[0].isdigit() else 0)
         if plural and 0 < place <= 3:
-            yield Mention("bet", _PLURAL[plural].format(place), hit.start(), hit.end())
+            yield Mention("bet", PLURAL[plural].format(place), hit.start(), hit.end())
 
 
 def _owner(low: str, listed: Sequence[Mention], one: Mention, taken: int) -> Mention | None:
@@ -165,9 +164,9 @@ def _with_zero(sentence: Sentence, named: Sequence[Mention], found: Sequence[Men
             value for at, value in enumerate([one.value for one in zero]) if value not in [o.value for o in zero[:at]]
         ]
         yield Fact("bet", "numbers.zero_street", values, zero[0].start, zero[-1].end)
-    elif len(zero) == 1 and len(kinds & {*_AT_ZERO}) == 1:
-        bet = next(one for one in named if one.id in _AT_ZERO)
-        if len(zero[0].value) == _AT_ZERO[bet.id]:
+    elif len(zero) == 1 and len(kinds & {*AT_ZERO}) == 1:
+        bet = next(one for one in named if one.id in AT_ZERO)
+        if len(zero[0].value) == AT_ZERO[bet.id]:
             yield Fact("bet", f"numbers.{bet.id}", zero[0].value, zero[0].start, zero[0].end)
 
 

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from extractor.frames.bets.offered import grouped
 from extractor.frames.bets.thrown import WINS, Result, excepted, results, words
 from extractor.frames.sentence import Sentence
+from extractor.frames.told import LINES
 from extractor.mentions import Mention
 
 LOSES, NIL, POINTS, STANDS = "loses_on", "pushes_on", "points", "stands"
@@ -32,8 +33,6 @@ VERDICTS = {
     "laid_on": STANDS,
 }  # fmt: skip
 """What ideas say becomes of a bet."""
-PHASED = ("pass", "dont_pass", "come", "dont_come")
-"""Bets that are decided on the come-out or by the point."""
 FIXED = (
     "field",
     "any_7",
@@ -55,7 +54,7 @@ _NEAR = 60  # characters between a bet and what becomes of it
 LEAST = 3  # totals that are points; fewer are an example
 _AND = re.compile(r"(?:\b(?:y|pero|mientras|e)\b\s*(?:se |la |lo |las |los )*$)")
 _THAT_IS = re.compile(r"\b(?:es decir|esto es|o sea|a saber|son)\b")
-_WHEN = re.compile(r"\b(?:si|cuando|con)\b")
+WHEN = re.compile(r"\b(?:si|cuando|con)\b")
 _QUOTED = re.compile(r'"[^"]{3,}"')
 _ROW_SIGNS = " .:|,\t-–—()"
 _BULLETS = ' "-*•–—o'
@@ -241,7 +240,7 @@ def _own(
     for one in results:
         opened = sentence.folded.rfind("(", max(0, one.start - 8), one.start)
         bet = next((bet for bet in named if 0 <= opened - bet.end <= 2), None) if opened >= 0 else None
-        if bet is not None and bet.id not in PHASED:
+        if bet is not None and bet.id not in LINES:
             own[bet.id] = one
         else:
             rest.append(one)
@@ -277,7 +276,7 @@ def _cost(sentence: Sentence, verdict: Mention, result: Result) -> float:
     between = sentence.folded[start:end]
     signs = sum(cost * (between.count(sign + " ") + between.endswith(sign)) for sign, cost in _SIGNS.items())
     signs *= 0.5 if behind and "." not in between and _THAT_IS.search(between) else 1.0
-    joined = _NEXT * bool(_AND.search(between)) + 0.4 * bool(_WHEN.search(between)) if not behind else 0.0
+    joined = _NEXT * bool(_AND.search(between)) + 0.4 * bool(WHEN.search(between)) if not behind else 0.0
     weak = 1.2 if verdict.id in ("bet_paid", "bet_means", "laid_on") else 0.0
     return signs + _FAR * len(between) + (0 if behind else _BACK) + joined + weak
 
@@ -322,10 +321,10 @@ __all__ = [
     "LEAST",
     "LOSES",
     "NIL",
-    "PHASED",
     "POINTS",
     "STANDS",
     "VERDICTS",
+    "WHEN",
     "Said",
     "of_both",
     "phase_at",

@@ -18,6 +18,7 @@ from extractor.frames.payouts.context import About, Context, Topic, conventions,
 from extractor.frames.payouts.keys import Item, ids_of, keys, segment, served, table
 from extractor.frames.payouts.rows import Row, centred
 from extractor.frames.payouts.told import IN_TABLE, LIMITS, laid, paid, ruling
+from extractor.games.titles import PREFACE
 from extractor.grammar import Match, folded, numbers, shares
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -28,7 +29,6 @@ __all__ = ["Topic", "read"]
 Skip = Callable[[Passage], bool]
 
 _REASONS = frozenset(("recitals", "conclusions"))
-_FRONT = frozenset(("preface", "preamble"))
 """Parts whose sentences rule nothing; a table there is one that stands before the first heading."""
 
 _GAMES = ("bingo", "circle_poker", "poker", "tournaments", "lottery", "raffle", "machines", "slots")
@@ -90,7 +90,7 @@ def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[tupl
         if not passage.game or asked or _under(passage, _REASONS) or skip(passage) or _led_by_limits(passage):
             continue
         found = list(stated_in_table(passage, after, context, about))
-        if not found and not passage.cells and not _under(passage, _FRONT) and not unknown(passage):
+        if not found and not passage.cells and not _under(passage, PREFACE) and not unknown(passage):
             found = list(prose.read(passage, context, about))
         if any(one.note for one in found):
             context.explain(passage.folded)

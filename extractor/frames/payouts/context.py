@@ -1,8 +1,7 @@
 """What stands above and before a passage on payments, and whether its figures hold the stake.
 
-What stands above and before a passage on payments: what a table is about, and whether its figures hold the stake.
-
-Whether the figures of a text hold the stake: a sentence that says so of all of them, for the document or a game.
+Above a table stands what it is about. That figures hold the stake a sentence may say of all of them, for the document
+or a game.
 
 A text may also shorten what it calls payments: "el factor de pago (FP)", and head the columns of its tables so.
 """

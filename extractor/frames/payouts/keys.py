@@ -13,7 +13,8 @@ from importlib.resources import files
 
 from msgspec import Struct
 
-from extractor.grammar import folded, hands
+from extractor.frames.told import LINES
+from extractor.grammar import HOUSE, folded, hands
 from extractor.lexicon import Name, load, of_games
 from extractor.mentions import Mention
 from schemas.declared import fitted, read
@@ -30,7 +31,7 @@ _OF_CARDS = re.compile(
     r"|con\s+(?:as\s+y|cartas\s+del\s+mismo)|suited)\b"
 )
 _DEALERS = re.compile(
-    r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|repartidor|banquero|banco|contra)\s+(?:(?:no|tambien|el|la|un)\s+)?"
+    rf"\b(?:{HOUSE}|contra)\s+(?:(?:no|tambien|el|la|un)\s+)?"
     r"(?:(?:le\s+|se\s+|lo\s+)?(?:ten[gi]|tien|tuv|complet|obtien|obteng|obtuv|form|hac|hag|hic|lig|sac|saq|logr|consig|muestr|mostr|pose|descubr|destap|revel|exhib|volte|result|reun|reún|alcan|lleg|present)[a-z]*\s+)?(?:(?:un|el|con|su|a)\s+)*$"
 )
 
@@ -38,14 +39,12 @@ _COMPARED = re.compile(
     r"\b(?:superior|mejor|mayor|encima|supera\w*|debajo|inferior)\s+(?:al?|del?|que)\s+(?:el\s+|la\s+)?$"
 )
 _LACKS = re.compile(  # "cuando el repartidor no tiene reina o mejor"
-    r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|repartidor|banquero|banco)\s+(?:no|tampoco)\s+(?:[a-z]+\s+)?"
+    rf"\b{HOUSE}\s+(?:no|tampoco)\s+(?:[a-z]+\s+)?"
     r"(?:ten[gi]|tien|tuv|reun|alcan|lleg|logr|obt|complet|form|present|pose|lig|muestr)[a-z]*\s+(?:(?:al?|una?|al\s+menos|por\s+lo\s+menos)\s+)*$"
 )
 
-_BASES = ("pass", "dont_pass", "come", "dont_come")
 _ONE_ROLL = re.compile(r"any_7|any_craps|eleven|craps_\d+|over_7|under_7")
 _BY_TOTAL = {"7": "any_7", "11": "eleven"}  # bets on one throw that are named by their total
-_LINES = frozenset(("pass", "dont_pass", "come", "dont_come"))  # what is paid by the point are the odds on them
 _WITHOUT_TOTALS = frozenset(("pass", "come", "big_6", "big_8"))  # paid alike for all their totals
 _NUMBERED = re.compile(r"(?P<stem>craps|hard)_\d*")  # bets that bear their total
 _ORDINARY = 3  # a gain for more totals than this is what the bet pays in the ordinary way
@@ -100,10 +99,10 @@ def narrowed(bets: Sequence[str]) -> list[str]:
 
 def laid(bets: Sequence[str]) -> list[str]:
     """Return odds and the bet that they are laid on as one bet."""
-    bases = [bet for bet in bets if bet in _BASES]
+    bases = [bet for bet in bets if bet in LINES]
     if "odds" not in bets:
         return list(bets)
-    return [f"odds_{bet}" for bet in bases] if 0 < len(bases) < len(_BASES) else ["odds"]
+    return [f"odds_{bet}" for bet in bases] if 0 < len(bases) < len(LINES) else ["odds"]
 
 
 def _by_hand(bets: Sequence[str], hands: Sequence[str], situations: Sequence[str], game: str) -> list[str]:
@@ -128,7 +127,7 @@ def _by_total(bets: Sequence[str], totals: Sequence[str], game: str) -> list[str
         return [f"total_{n}" for n in totals] if game == "sic_bo" else []
     if game == "sic_bo" and all(bet.startswith("total_") for bet in bets):
         return [f"total_{n}" for n in totals]
-    if set(bets) & {"simple_bets", "multiple_bets"} or (game == "craps" and set(bets) & _LINES):
+    if set(bets) & {"simple_bets", "multiple_bets"} or (game == "craps" and set(bets) & {*LINES}):
         return []
     if game == "craps" and bets and all(_ONE_ROLL.fullmatch(bet) for bet in bets):
         return [_BY_TOTAL.get(n, f"craps_{n}") for n in totals if n in (*_BY_TOTAL, "2", "3", "12")]

@@ -1,8 +1,7 @@
 """Rows of pay tables, however they are printed, and labels beside the middle of their rows.
 
-Rows of pay tables, however they are printed: cells, tabs, leaders, columns of spaces, labels, a value a line.
-
-Labels printed beside the middle of their rows: "4 y 10: 9 a 5", "Right bet 5 y 9: 7 a 5", "6 y 8: 7 a 6".
+Rows may be cells, tabs, leaders, columns of spaces, labels, a value a line; a label may stand beside the middle of its
+rows: "4 y 10: 9 a 5", "Right bet 5 y 9: 7 a 5", "6 y 8: 7 a 6".
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from extractor.folding import fold
 from extractor.frames.payouts.keys import Item, ids_of, served, table
 from extractor.frames.payouts.names import ideas
 from extractor.frames.standing import happened, told_aside
-from extractor.grammar import each_passage, folded, odds
+from extractor.grammar import HOUSE, each_passage, folded, odds
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 from extractor.passages import Passage
@@ -131,7 +131,7 @@ _OTHERWISE = re.compile(
     r"|de no (?:ser asi|ten\w+|reun\w+|alcanz\w+)"
     r"|si no (?:l[oa]s? |es asi|fuer)\w*|no (?:teni|reuni|alcanz)\w+)"
 )
-_DEALER = r"\b(?:banca|casa|banquero|crupier|croupier|tallador|dealer|repartidor|pagador|oficial)\b"
+_DEALER = rf"\b(?:{HOUSE}|oficial)\b"
 _DEALER_PLAYS = re.compile(
     rf"{_DEALER}[^.;]{{0,60}}\b(?:abr|juega|jueg|calific|cualific|clasific|reun|ten(?:er|ga|dra)|tien|necesit|conten"
     rf"|particip|entr[ae])\w*|\b(?:abr|jueg|calific|cualific|clasific|particip|entr[ae])\w*[^.;]{{0,25}}{_DEALER}"

@@ -66,7 +66,6 @@ _EXCEPT = re.compile(
     r"|menos (?:en|a|las? apuestas?|las? posturas?|de)|no (?:se aplica|alcanza|rige|afecta)"
     r"|qued\w+ (?:exent|libre|exclu)\w+)\b"
 )
-_LABEL_ENDS = ".."  # dots that lead from a label to its value
 _ACTS = ("pay", "feed", "win", "lose", "return", "award")
 _PAID = ("pay", "collects", "bet_paid")
 _STOP = re.compile(r"[.;]|\b(?:que|si|cuando|siempre)\b")
@@ -162,8 +161,7 @@ def _is_taken(sentence: Sentence, share: Mention) -> bool:
 
 def _label(sentence: Sentence) -> Mentions:
     """The label that dots lead from to what a sentence says: "Descuento a la banca ..... 3 % de lo ganado"."""
-    before = sentence.before
-    return before.own if before is not None and before.text.endswith(_LABEL_ENDS) else Mentions()
+    return sentence.label.own if sentence.label is not None else Mentions()
 
 
 def _goes_on_levy(sentence: Sentence) -> bool:

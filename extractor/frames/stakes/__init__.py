@@ -1,4 +1,4 @@
-"""How much may be staked, as multiples of a base and as sums of money.
+"""How much may be staked, as multiples of a base (`multiples`) and as sums of money.
 
 Of money `bet_min`, `bet_max` and those of each bet. "La apuesta mínima será de 20.000 guaraníes y la máxima de
 2.000.000": a sum is a limit where it has a bound (its own, "entre 2 y 100 euros", or the nearest word for most or least
@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from extractor.frames.attachment import owners
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
-from extractor.frames.stakes import reading
-from extractor.frames.stakes.named import bound_before, headed, titled_bet
-from extractor.frames.stakes.reading import Stake
+from extractor.frames.stakes import multiples
+from extractor.frames.stakes.multiples import Stake
+from extractor.frames.stakes.named import bound_before, extent, headed, titled_bet
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 
@@ -41,7 +41,7 @@ _BEHIND = 14  # characters in which "como mínimo" stands behind a sum
 
 def read(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
     """Yield the limits of stakes that sentences in order state, each with its sentence."""
-    yield from reading.stakes(sentences)
+    yield from multiples.stakes(sentences)
     for sentence in sentences:
         for one in sums(sentence):
             yield sentence, one
@@ -52,7 +52,7 @@ def sums(sentence: Sentence) -> Iterator[Stake]:
     found = _found(sentence)
     if len(found) == 1 and _is_most_paid(sentence, found[0]):
         yield Stake(
-            "payout_max", {"amount": found[0].value, "currency": found[0].form}, *_extent(sentence, found[0], ())
+            "payout_max", {"amount": found[0].value, "currency": found[0].form}, *extent(found[0], (), sentence.own)
         )
         return
     if not found or not _of_stakes(sentence):
@@ -64,7 +64,7 @@ def sums(sentence: Sentence) -> Iterator[Stake]:
         for end, value in _ended(sentence, sum_, found, begin):
             named = [f"bet_{end}.{one.id}" for one in held] or [f"bet_{end}"]
             for key in named:
-                yield Stake(key, value, *_extent(sentence, sum_, held))
+                yield Stake(key, value, *extent(sum_, held, sentence.own))
 
 
 def _is_most_paid(sentence: Sentence, sum_: Mention) -> bool:
@@ -164,8 +164,3 @@ def _of_pair(sentence: Sentence, sum_: Mention, found: Sequence[Mention]) -> str
 def _bound_behind(sentence: Sentence, sum_: Mention) -> str:
     behind = sentence.folded[sum_.end : sum_.end + _BEHIND]
     return "min" if behind.startswith((" como min", " al men", " o mas")) else "max" if " como max" in behind else ""
-
-
-def _extent(sentence: Sentence, sum_: Mention, held: Sequence[Mention]) -> tuple[int, int]:
-    own = [one for one in held if one in sentence.own]
-    return min([sum_.start, *(one.start for one in own)]), max([sum_.end, *(one.end for one in own)])

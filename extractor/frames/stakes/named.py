@@ -19,6 +19,7 @@ from extractor.frames.attachment import owners
 from extractor.frames.clauses import clause_at
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
+from extractor.frames.told import LINES
 from extractor.lexicon import game_group, load
 from extractor.mentions import Mention
 from extractor.passages import LEADS
@@ -75,7 +76,6 @@ _PARTED = re.compile(r"(?:,\s*|\s)(?:ni|pero)\s")
 _NO_TOPIC = frozenset(("win", "blackjack", "ante", "jackpot", "progressive", "all"))
 _NO_BETS = frozenset(("win", "blackjack", "all"))
 """Names of hands and games that no stake is put on."""
-_LAID_ON = ("pass", "dont_pass", "come", "dont_come")
 _LAYS = re.compile(r"(?:\s|\b(?:a|al|de|del|sobre|en|con|la|las|el|los|y|o|e|apuestas?|linea)\b)*")
 _NUMBER = re.compile(r"\W*(?:\d+\W*[oa]?\b\W*)?")
 """The number that stands before a provision."""
@@ -134,7 +134,7 @@ def laid(sentence: Sentence, held: Iterable[Mention]) -> tuple[Mention, ...]:
     """Odds that are laid on another bet as one bet: "los odds de pase", or "pase" under a title on odds."""
     named = tuple(held)
     titled = {one.id for title in sentence.titles[:1] for one in title if one.kind == "bet"} == {"odds"}
-    on = [one for one in named if one.id in _LAID_ON]
+    on = [one for one in named if one.id in LINES]
     if on and (titled or any(one.id.startswith("odds") for one in named)):
         return tuple(replace(one, id=f"odds_{one.id}") for one in on)
     return named
@@ -166,7 +166,7 @@ def subjects(sentence: Sentence, values: Iterable[Value]) -> list[Mention]:
     free = [one for one in named if not _of_base(sentence, one, spans)]
     staked = [one for one in free if not _HAS.search(sentence.folded, 0, one.start)]
     if len(free) - len(staked) == 1 and {one.id for one in staked} == {"odds"}:  # "quien tenga … pase, odds hasta …"
-        staked = [replace(staked[0], id=f"odds_{one.id}") for one in free if one not in staked and one.id in _LAID_ON]
+        staked = [replace(staked[0], id=f"odds_{one.id}") for one in free if one not in staked and one.id in LINES]
     return _merged(sentence, staked or free)
 
 
@@ -190,7 +190,7 @@ def _merged(sentence: Sentence, named: list[Mention]) -> list[Mention]:
     merged: list[Mention] = []
     for one in named:
         laying = bool(merged) and merged[-1].id.startswith("odds")
-        if laying and one.id in _LAID_ON and _LAYS.fullmatch(sentence.folded, merged[-1].end, one.start):
+        if laying and one.id in LINES and _LAYS.fullmatch(sentence.folded, merged[-1].end, one.start):
             if merged[-1].id == "odds":
                 merged.pop()
             one = replace(one, id=f"odds_{one.id}")
@@ -422,6 +422,13 @@ class Carried(Struct):
     announced: bool = False
     parts: bool = False  # the last figures were parts of a base: "la tercera parte de la banca"
     unit: str = ""  # what the document calls its least stake, where it counts stakes by it
+
+
+def extent(value: Value | Mention, held: Iterable[Mention], named: Iterable[Mention]) -> tuple[int, int]:
+    """Return where the words begin and end from a figure to those of its bets that are `named` beside it."""
+    beside = [*named]
+    own = [one for one in held if one in beside]
+    return min([value.start, *(one.start for one in own)]), max([value.end, *(one.end for one in own)])
 
 
 def inside(one: Mention, taken: Iterable[tuple[int, int]]) -> bool:

@@ -1,6 +1,8 @@
 """The figures of a sentence that may say how much is staked: multiples, shares and counts with their base and bound.
 
 What a list says once ("tomando como base el mínimo del pleno") holds for the numbers behind it: `Carried`.
+
+A figure may be of what is paid instead, where the sentence bounds a prize or speaks of paying.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from extractor.frames.stakes.named import ENDS, REACH, Carried, Value, announced
 from extractor.grammar import numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
+from extractor.passages import LEADER
 
 _LEVIES = ("levy", "hold_back", "part_taken", "commission", "levy_title", "deduct")
 _OF_THE_TABLE_ITSELF = ("pot", "bank", "big_blind")
@@ -47,7 +50,7 @@ _EQUATED = re.compile(
 )
 _AS_THE_TABLE = re.compile(
     r"\b(?P<end>minim|maxim)[oa]s?(?: (?:del?|al?|para|en)(?: (?:el|la|los|las))? \w+(?: \w+)?)?"
-    r"(?:\s*[:,]|\s*\.{4,}| (?:es|sera|sean?))?\s+(?P<what>(?:el|la|los|las) (?:mism[oa]s? )?"
+    rf"(?:\s*[:,]|\s*{LEADER}| (?:es|sera|sean?))?\s+(?P<what>(?:el|la|los|las) (?:mism[oa]s? )?"
     r"(?:(?P<of>minim|maxim)[oa]s? )?"
     r"(?:(?:del?|de la|de cada) (?:mesa|pano|tapete|juego)|general(?:es)?|comun(?:es)?))\b"
 )
@@ -368,3 +371,32 @@ def _counts(sentence: Sentence, one: Mention) -> bool:
         return True
     told = next((quantity for quantity in quantities(sentence) if quantity.amount.start == one.start), None)
     return told is not None and told.near and any(head.kind == "role" for head in told.heads)
+
+
+PRIZE = re.compile(
+    r"\b(?:premio|pago|ganancia)s? (?:maxim|total|de una? (?:mano|apuesta|jugada|ronda))"
+    r"|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)"
+)
+_PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
+_STAKED = re.compile(r"\b(?:pag|abon)\w*[^.;]*\b(?:apostar|jugar|pon(?:er|dr\w+)|arriesgar)(?:se)?\b")
+
+
+def of_prizes(sentence: Sentence, value: Value) -> bool:
+    """Tell whether what a figure bounds is what is paid: "nunca se pagará más de …", "ganancia máxima: …"."""
+    paid = _PAYS.search(sentence.folded, 0, value.start) and is_paid(sentence, value)
+    return (bool(paid) and _STAKED.search(sentence.folded, 0, value.start) is None) or PRIZE.search(
+        sentence.folded, 0, value.start
+    ) is not None
+
+
+def is_paid(sentence: Sentence, value: Value) -> bool:
+    """Tell whether a sentence pays a value, and does not refuse more than it after what it says of paying."""
+    said = [one for one in sentence.own if one.kind == "concept" and one.end <= value.start]
+    paid = max((one.end for one in said if one.id in ("pay", "win", "return")), default=0)
+    refused = (one for one in said if one.id in ("not", "forbid") and one.start >= max(paid, value.start - REACH))
+    return speaks_of_paying(sentence) and not any(refused)
+
+
+def speaks_of_paying(sentence: Sentence) -> bool:
+    """Tell whether a sentence pays, wins or gives back something."""
+    return any(one.kind == "concept" and one.id in ("pay", "win", "return") for one in sentence.own)

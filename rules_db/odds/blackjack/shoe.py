@@ -1,13 +1,9 @@
 """Blackjack from the stated decks: the rules as the odds need them, and play in which every card seen is gone.
 
-Blackjack from the stated decks: every card that the player sees is gone from the shoe.
-
 For each hand that a player may have, by its very cards, and each card of the dealer, the ways in which the dealer may
 end are counted from what is left (Griffin, The Theory of Blackjack, chapter 11); the best play follows backwards from
 the hands of 21. Split hands are played by their own cards and the card they were split from: what their neighbours drew
 is not looked at, so a player who did look could gain a little more. `slack` bounds how little.
-
-The rules of blackjack as the odds need them, read from a pack.
 """
 
 from __future__ import annotations

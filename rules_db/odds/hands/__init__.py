@@ -19,13 +19,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from rules_db.facts.cards import RANKS, Card, Hand, hand, rank_of
+from rules_db.facts.cards import RANKS, SUIT_NAMES, Card, Hand, hand, rank_of
 from rules_db.odds.book import UnstatedError
 
 CARDS, SUITS = 52, 4
 Numbers = npt.NDArray[Any]
 
-_SUITS = ("clubs", "diamonds", "hearts", "spades")
 _LOW = 7
 """Ranks of the lower half."""
 _SHIFT = 17
@@ -175,7 +174,9 @@ def ranking(order: tuple[str, ...], size: int) -> Ranking:
     """
     ranks = {kind: at for at, kind in enumerate(order, 1)}
     by_ranks = {held: hand(_cards(held)) for held in _multisets(size)}
-    suited = {held: hand([Card(RANKS[r], _SUITS[0]) for r in held]) for held in combinations(range(len(RANKS)), size)}
+    suited = {
+        held: hand([Card(RANKS[r], SUIT_NAMES[0]) for r in held]) for held in combinations(range(len(RANKS)), size)
+    }
     every = {*by_ranks.values(), *suited.values()}
     for kind in sorted({one.kind for one in every}):
         if rank_of(kind, ranks) is None:
@@ -212,7 +213,7 @@ def _cards(held: Sequence[int]) -> list[Card]:
     """Return cards of some ranks that are no flush."""
     suits = [list(held[:at]).count(rank) for at, rank in enumerate(held)]
     suits[-1] = (suits[-1] + 1) % SUITS if len(set(held)) == len(held) else suits[-1]
-    return [Card(RANKS[rank], _SUITS[suit]) for rank, suit in zip(held, suits, strict=True)]
+    return [Card(RANKS[rank], SUIT_NAMES[suit]) for rank, suit in zip(held, suits, strict=True)]
 
 
 def _flushes(suited: dict[tuple[int, ...], Hand], place: dict[Hand, int], size: int) -> Numbers:

@@ -1,16 +1,13 @@
 """How many hands of the dealer a player's hand beats: five cards each, or two each and five in the middle.
 
-How many hands of the dealer lose to, tie with and beat a hand of the player, exactly.
-
 The dealer's hands that avoid the player's cards are counted by inclusion and exclusion: those that hold a given set of
 cards stand in a table by class of the set, and every subset of the player's cards adds or takes away its row. So no two
 hands are ever compared.
 
-Two cards each and five in the middle: how a player's two cards fare against any two of the dealer, exactly.
-
-All boards are looked at that differ in more than the names of the suits. On each, the dealer's pairs that are lower or
-higher than a pair of the player are those of the whole deck less those that share one of his cards. What a player knows
-after three or four cards of the board is the sum over the boards that may become of them.
+For two cards each and five in the middle, all boards are looked at that differ in more than the names of the suits. On
+each, the dealer's pairs that are lower or higher than a pair of the player are those of the whole deck less those that
+share one of his cards. What a player knows after three or four cards of the board is the sum over the boards that may
+become of them.
 """
 
 from __future__ import annotations

@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from rules_db.packs.drafts import Draft, Stated
-from rules_db.packs.scope import Scope, When, settings
-from rules_db.packs.settlement import LOSE, PUSH, keep, tied, win
+from rules_db.packs.scope import LOSE, PUSH, Scope, When, keep, settings, tied, win
 from rules_db.packs.settlement.hands import COMPARISONS, LEFT
 from rules_db.packs.statements import Statement, odds, share
 from rules_db.packs.tables import Scalar

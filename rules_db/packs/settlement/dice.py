@@ -14,8 +14,7 @@ import msgspec
 
 from rules_db.facts.rounds import OTHER, SEVEN
 from rules_db.packs.drafts import Box, Draft, Stated
-from rules_db.packs.scope import Scope, When, citing, settings
-from rules_db.packs.settlement import LOSE, PENDING, PUSH, win
+from rules_db.packs.scope import LOSE, PENDING, PUSH, Scope, When, citing, settings, win
 from rules_db.packs.statements import Statement
 from rules_db.packs.tables import Scalar
 

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from rules_db.facts.cards import RANKS
 from rules_db.packs.drafts import Draft, Stated
-from rules_db.packs.scope import Scope, When, settings
-from rules_db.packs.settlement import LOSE, PUSH, keep, win
+from rules_db.packs.scope import LOSE, PUSH, Scope, When, keep, settings, win
 from rules_db.packs.statements import Statement, share
 from rules_db.packs.tables import Scalar
 
@@ -35,7 +34,7 @@ _CLOSED = "dealer_not_qualified"
 LEFT = "a bet that the text neither pays nor takes comes back"
 LOST = "a better hand of the dealer takes the bets"
 """What is taken to be where the text, as read, does not say it in so many words."""
-_NOT_LISTED = "a bet that is paid by a list is taken to be lost with what stands below the list"
+NOT_LISTED = "a bet that is paid by a list is taken to be lost with what stands below the list"
 _NO_STAKE = "what is paid for a good hand is no stake: nothing of it is lost"
 
 
@@ -230,7 +229,7 @@ class _Poker:
         listed = self.payments.of(bet)
         if not why and self._whole(listed, fact):
             why = tuple(dict.fromkeys(c for _, s in listed for c in s.cites))
-            self.draft.gap(bet, "by_name", _NOT_LISTED)
+            self.draft.gap(bet, "by_name", NOT_LISTED)
         lost = self._unlisted(bet, fact)
         if why and lost:
             self.draft.rest(Stated({"bet": [bet], fact: lost}, LOSE, why))

@@ -22,8 +22,7 @@ from fractions import Fraction
 
 from rules_db.facts.rounds import BUST, NAMED, POINTS
 from rules_db.packs.drafts import Draft, Stated
-from rules_db.packs.scope import Scope, When
-from rules_db.packs.settlement import LOSE, PENDING, PUSH, keep, tied, win
+from rules_db.packs.scope import LOSE, PENDING, PUSH, Scope, When, keep, tied, win
 from rules_db.packs.settlement.hands import COMPARISONS, LOST
 from rules_db.packs.statements import Statement, odds, share
 from rules_db.packs.tables import Scalar

@@ -13,8 +13,7 @@ import msgspec
 
 from rules_db.facts.rounds import numbers_of
 from rules_db.packs.drafts import Draft, Stated
-from rules_db.packs.scope import Scope, settings
-from rules_db.packs.settlement import LOSE, PENDING, PUSH, keep, win
+from rules_db.packs.scope import LOSE, PENDING, PUSH, Scope, keep, settings, win
 from rules_db.packs.statements import Statement, odds, share
 from rules_db.packs.tables import Scalar
 

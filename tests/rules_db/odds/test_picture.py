@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_db.cli.worth import draw
+from rules_db.cli.settling import draw
 from rules_db.errors import ReglasError
 
 EDGES = {"aquí": {"pleno": 0.027}, "allí": {"pleno": 0.053}}

@@ -16,8 +16,8 @@ from openpyxl import load_workbook
 
 from rules_db import KnowledgeBase
 from rules_db.exporting.workbook import workbook
-from rules_db.pages.frame import Frame
-from rules_db.pages.taking import Column, Listing, taken
+from rules_db.pages.frame import Column, Frame, Listing
+from rules_db.pages.taking import taken
 from rules_db.printable import visible
 from tests.rules_db.pages.asking import get
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from lxml import html
 
-from rules_db.pages.hooks import phrases, translated
+from rules_db.pages.templates import phrases, translated
 from tests.rules_db.pages.asking import get
 
 

@@ -1,7 +1,10 @@
-"""What decides between equal hands: "entre dos póqueres, el de cartas mayores y, siendo iguales, la quinta carta".
+"""Hands held against each other: whose is the higher, and what decides between equal ones.
 
-First the cards that make the hand decide (`rank`), then what is said for the case that these are alike too: the second
-pair of two, the pair of a full house, the highest of the other cards (`kicker`) or all of them in turn (`kickers`).
+Whose is the higher: "puntuación superior a la del crupier", "si su carta es más alta".
+
+Between equal ones ("entre dos póqueres, el de cartas mayores y, siendo iguales, la quinta carta") first the cards that
+make the hand decide (`rank`), then what is said for the case that these are alike too: the second pair of two, the pair
+of a full house, the highest of the other cards (`kicker`) or all of them in turn (`kickers`).
 """
 
 from __future__ import annotations
@@ -11,9 +14,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from corpus.layers import Layer
+from extractor.frames.clauses import Clause
 from extractor.frames.match import about_pot
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import Fact, in_games, is_, stated
+from extractor.frames.told import DEALER, PLAYER, Fact, in_games, is_, parties, stated, subject
 from extractor.grammar import Match, hands
 from extractor.mentions import Mention
 from extractor.statements import Statement
@@ -37,6 +41,19 @@ _DIVIDED = 60  # characters of a sentence that says no more than that the pot is
 _LABELLED = 14  # characters behind a label in which it is said what decides
 _TWO_OF = re.compile(r"(?:(?:^\W*(?:\w{1,3}[.)]\W*)?|[,;:] )de|\bentre|\bconcurr\w+|\bcoincid\w+|\bcomparar\w*) $")
 _RANK = ("high_one", "by_rank", "by_pair", "by_kicker", "by_kickers", "in_turn")
+HIGHER, LOWER = "player_higher", "player_lower"
+_NEAR_BY = 45  # characters between a comparison and the hand that it is of
+_COMPARED_THAN = re.compile(
+    r"\W*(?:a|que|de|del|al)?(?: (?:la|el|las|los|lo|mano|carta|de|del|que|tenga|obtenga|jugada))*\W*$"
+)
+_SUBJECT_OF = re.compile(r" (?:el|la) (?:\w+ )?(?:de la|del?) ")  # "si es mayor la carta de la banca"
+_HANDS = ("hands", "points", "cards")
+_SIGNS = str.maketrans(",.;", "   ")
+_LESS = ("lower", "worse_one")
+_COMPARING = ("higher", "better_one", *_LESS)
+_BEATS = ("supera a", "supere a", "superan a", "supera la", "supere la")  # of names that mean a hand that wins
+_WHO = ("que", "quien", "quienes")
+_OWN = ("suya", "suyo", "suyas", "suyos")
 
 
 def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
@@ -247,3 +264,68 @@ def _two_more(said: Sequence[Mention], several: Mention) -> bool:
     """Tell whether behind the first of the other cards a second and a further one are told: "luego la segunda; …"."""
     behind = said[said.index(several) + 1 :]
     return sum(is_(one, "single") for one in behind) > 1 and any(is_(one, "still_equal") for one in behind)
+
+
+def compared(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None:
+    """Return whether the player's hand is the higher or the lower one, with the words that compare the hands."""
+    for one in clause.own.called("winning_hand", *_COMPARING, "beat"):
+        if is_(one, "winning_hand") and parties(clause.own) and _supposed(sentence, clause, one):
+            if sentence.folded.startswith(_BEATS, one.start):
+                return HIGHER, one
+            continue
+        if is_(one, "winning_hand"):
+            continue
+        if _of_hands(clause, one) or (is_(one, "beat") and _supposed(sentence, clause, one)):
+            whose = _whose(sentence, clause, one)
+            if whose:
+                return (LOWER if (whose == PLAYER) == is_(one, *_LESS) else HIGHER), one
+    return None
+
+
+def opposed(clause: Clause, before: tuple[str, Mention]) -> tuple[str, Mention] | None:
+    """Return what a clause that names nobody compares, by the one before it: "superior …; si es menor, pierde"."""
+    words = [one for one in clause.own if is_(one, *_COMPARING)]
+    figures = [one for one in clause.of("amount", "money", "odds") if one.form != "article"]
+    if not words or parties(clause.own) or figures:
+        return None
+    alike = is_(words[0], *_LESS) == is_(before[1], *_LESS)
+    return (before[0] if alike else HIGHER if before[0] == LOWER else LOWER), words[0]
+
+
+def _supposed(sentence: Sentence, clause: Clause, act: Mention) -> bool:
+    """Tell whether one hand beats another by a condition: "si el jugador supera al crupier", "quien venza …"."""
+    words = sentence.folded[: act.start].split()[-2:]
+    return act in clause.condition or any(word in _WHO for word in words)
+
+
+def _of_hands(clause: Clause, at: Mention) -> bool:
+    """Tell whether hands, their points or cards are compared, and not sums of money or totals."""
+    near = [
+        one
+        for one in clause.own
+        if abs(one.start - at.start) <= _NEAR_BY and (one.start, one.end) != (at.start, at.end)
+    ]
+    if any(one.kind in ("amount", "money", "odds", "share") and 0 <= one.start - at.end < 12 for one in near):
+        return False
+    if is_(at, "better_one", "worse_one"):
+        return True
+    return any((one.kind == "unit" and one.id in _HANDS) or is_(one, "hand", "hand_made") for one in near)
+
+
+def _whose(sentence: Sentence, clause: Clause, at: Mention) -> str:
+    """Whose hand the words are said of: the other's than whom they compare it with, else whom they name before."""
+    behind = next((pair for pair in parties(one for one in clause.own if at.end <= one.start)), None)
+    if behind is not None and _SUBJECT_OF.fullmatch(sentence.folded, at.end, behind[0].start):
+        return behind[1]
+    if behind is not None and _COMPARED_THAN.fullmatch(sentence.folded, at.end, behind[0].start):
+        return PLAYER if behind[1] == DEALER else DEALER
+    if is_(at, "beat"):
+        return ""
+    words = sentence.folded[at.end : at.end + 16].translate(_SIGNS).split()
+    before = parties(one for one in clause.own if one.end <= at.start)
+    if any(word in _OWN for word in words):
+        owner = before[-1][1] if before else subject(sentence, clause)
+        return "" if not owner else PLAYER if owner == DEALER else DEALER
+    if clause.has("collects", "pay", "sweep") and before and before[0][1] == DEALER:
+        return PLAYER  # "la banca retirará las apuestas de las inferiores"
+    return before[-1][1] if before else ""

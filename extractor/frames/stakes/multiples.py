@@ -1,12 +1,10 @@
-"""How much may be staked as multiples: the key of each limit, and its figures.
-
-How much may be staked: `bet_max`, `bet_min`, `raise_min` and `payout_max` as multiples.
+"""How much may be staked as multiples: `bet_max`, `bet_min`, `raise_min` and `payout_max`, each with its figures.
 
 What a text says once holds for what follows in its article: "tomando como base el mínimo del pleno: … el de docenas, de
 cuatrocientas veces; el de las sencillas, de setecientas". So base and bound are carried from sentence to sentence of a
 provision. Without a word for most or least a multiple is no limit (it may be a prize), and without a base it is none.
 
-The key of a limit: of a bet, a raise, the bank, the garage, a prize, or of every bet.
+A limit is one of a bet, a raise, the bank, the garage, a prize, or of every bet: its key tells which.
 """
 
 from __future__ import annotations
@@ -33,6 +31,7 @@ from extractor.frames.stakes.named import (
     bound_before,
     bound_of,
     ending_bound,
+    extent,
     headed,
     held_by,
     laid,
@@ -47,8 +46,8 @@ from extractor.frames.stakes.named import (
     titled_bet,
     topic,
 )
-from extractor.frames.stakes.paid import PRIZE, is_paid, of_prizes, speaks_of_paying
-from extractor.frames.stakes.values import is_levy, values_in
+from extractor.frames.stakes.values import PRIZE, is_levy, is_paid, of_prizes, speaks_of_paying, values_in
+from extractor.frames.told import LINES
 from extractor.grammar import dice, numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
@@ -73,7 +72,6 @@ _ANYTHING = frozenset(
     )
 )  # fmt: skip
 _POINTS = frozenset((4, 5, 6, 8, 9, 10))
-_LINES = frozenset(("pass", "dont_pass", "come", "dont_come"))
 _POINTED = ("odds", "right_bet", "wrong_bet", "place", "buy", "lay")
 """Bets at dice whose limit may depend on the point that they stand on."""
 
@@ -225,7 +223,7 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             of = carried.base = "straight_min" if base == "min_bet" and straight else base
             if key == f"bet_{of.removesuffix('_bet')}" and value.times == 1:
                 continue  # "el mínimo será el de la mesa" limits nothing
-            yield Stake(key, _multiple(value, of), *_extent(value, held, names))
+            yield Stake(key, _multiple(value, of), *extent(value, held, names))
 
 
 def _of_one_before(sentence: Sentence) -> bool:
@@ -376,12 +374,6 @@ def _by_number(sentence: Sentence, base: str) -> bool:
     )
 
 
-def _extent(value: Value, held: Iterable[Mention], names: Iterable[Mention]) -> tuple[int, int]:
-    """The words from the name to the value, whichever comes first."""
-    own = [one for one in held if one in [*names]]
-    return min([value.start, *(one.start for one in own)]), max([value.end, *(one.end for one in own)])
-
-
 def keys_of(
     held: Iterable[Mention], bound: str, sentence: Sentence, value: Value, values: Iterable[Value]
 ) -> Iterator[str]:
@@ -422,7 +414,7 @@ def _upon_another(sentence: Sentence, raised: Mention) -> bool:
 
 def _meant(sentence: Sentence, bet: str) -> str:
     """The bet that a name stands for: odds are of the line that is named."""
-    lines = {one.id for one in sentence.of("bet")} & _LINES if bet == "odds" else set[str]()
+    lines = {one.id for one in sentence.of("bet")} & {*LINES} if bet == "odds" else set[str]()
     return f"odds_{lines.pop()}" if len(lines) == 1 else bet
 
 
