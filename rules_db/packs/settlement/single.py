@@ -248,7 +248,13 @@ def write(scope: Scope) -> Draft:
         domains["doubled"] = _DOUBLED
     draft = scope.draft("settlement", domains)
     for name, (bet, _, situation) in split.items():
-        rows = scope.paid({"bet": [bet], "situation": [situation or WON]}, scope.said.all("payout", f"pays.{name}"))
+        on = [s for key in ("", ".first_card") for s in scope.said.all("bet", f"wins_on.{bet}{key}")]
+        cites = tuple(cite for s in on for cite in s.cites)
+        rows = scope.paid(
+            {"bet": [bet], "situation": [situation or WON]}, scope.said.all("payout", f"pays.{name}"), cites
+        )
+        if on:
+            draft.gap(bet, "by_name", _PHASE, cites)
         draft.state(part for row in rows for part in _lowered(scope, draft, bet, row))
     for situation, statement in outcomes:
         for bet in bets:
@@ -257,6 +263,7 @@ def write(scope: Scope) -> Draft:
     return draft
 
 
+_PHASE = "a bet on a card is taken to be lost where another card ends the phase"
 WON, NOT_WON = "won", "lost"
 _DOUBLED: tuple[Scalar, ...] = tuple(range(7))
 """How many cards may be doubled or burnt that lower the odds of a bet."""

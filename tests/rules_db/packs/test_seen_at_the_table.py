@@ -261,3 +261,62 @@ def test_on_equal_points_a_bet_comes_back_only_where_the_text_lists_no_bet_but_p
     compiled = pack(*rules("punto_banca", *told), game="punto_banca")
     assert gain(compiled, "player", {"winner": "tie"}) == back
     assert gain(compiled, "player", {"winner": "banker"}) == -12
+
+
+LAID = (
+    ("payout", "pays.camo", "7:1"), ("payout", "pays.camo.segundas", "4:1"), ("payout", "pays.viudo", "7:1"),
+    ("payout", "pays.vista_hermosa", "9:1"), ("payout", "pays.cartas", "1:1"),
+    ("bet", "wins_on.camo", ["next_suit"]), ("bet", "wins_on.viudo", ["other_suit"]),
+    ("bet", "wins_on.vista_hermosa.first_card", ["next_suit"]), ("bet", "wins_on.cartas", ["any_suit"]),
+    ("card_value", "suit_order", ["coins", "cups", "swords", "batons"]),
+    ("commission", "rate", "1/4"), ("commission", "charged_if", "first_card_matches"),
+    ("commission", "not_charged_on", ["vista_hermosa"]),
+)  # fmt: skip
+FOUR = ["1O", "5C", "3E", "RB"]
+
+
+@pytest.mark.parametrize(
+    ("bet", "on", "placed", "drawn", "gained"),
+    [
+        ("camo", [1], FOUR, ["7B", "1C"], 84),
+        ("camo", [4], FOUR, ["7B", "RO"], 84),  # behind the last suit comes the first
+        ("camo", [1], FOUR, ["1C"], 63),  # the first card: a quarter is deducted
+        ("camo", [1], FOUR, ["7B", "1B"], -12),
+        ("camo", [1], FOUR, ["7B", "5E"], -12),  # another card ends the phase
+        ("camo", [1], ["1O", "5C"], ["7B", "1C"], 48),  # the second phase
+        ("viudo", [1], FOUR, ["7B", "1E"], 84),
+        ("vista_hermosa", [2], FOUR, ["5E"], 108),
+        ("vista_hermosa", [2], FOUR, ["7B", "5E"], -12),
+        ("cartas", [1, 2], FOUR, ["7B", "1B"], 12),
+        ("cartas", [1, 2], FOUR, ["7B", "5E"], -12),
+        ("cartas", [1, 2, 3, 4], FOUR, ["7B", "5E"], 12),
+        ("cartas", [1, 2], ["1O", "5C"], ["7B", "1B"], None),  # the text says nothing of it in the second phase
+    ],
+)
+def test_monte_is_settled_by_cards(bet, on, placed, drawn, gained):
+    compiled = pack(*rules("monte", *LAID), game="monte")
+    laid = {"bet": bet, "stake": "12", "numbers": on}
+    (payment,) = Engine([compiled]).settle("isla", "monte", [laid], {"placed": placed, "drawn": drawn})
+    assert payment.gain == gained
+
+
+@pytest.mark.parametrize(
+    ("bet", "on", "outcome", "why"),
+    [
+        ("camo", [1], {"placed": FOUR, "drawn": ["7B"]}, "nothing is decided yet"),
+        ("camo", [1], {"placed": FOUR, "drawn": ["1C", "7B"]}, "after the one that ended"),
+        ("camo", [], {"placed": FOUR, "drawn": ["1C"]}, "name its place"),
+        ("camo", [5], {"placed": FOUR, "drawn": ["1C"]}, "name its place"),
+        ("camo", [1, 2], {"placed": FOUR, "drawn": ["1C"]}, "laid on one card"),
+        ("camo", [1], {"placed": ["1O", "1C", "3E", "RB"], "drawn": ["1E"]}, "different values"),
+        ("camo", [1], {"placed": FOUR, "drawn": ["8O"]}, "no card of monte"),
+        ("camo", [1], {"placed": FOUR, "drawn": ["1O"]}, "on the table 2 times"),
+        ("cartas", [1, 2], {"placed": FOUR, "drawn": ["1B"], "doubled": 1}, "annul others"),
+        ("cartas", [1, 2], {"placed": FOUR, "drawn": ["3B"]}, "neither side"),
+    ],
+)
+def test_cards_at_monte_that_settle_nothing(bet, on, outcome, why):
+    reduced = (*LAID, ("payout", "pays.vista_hermosa.reduction", 1))
+    compiled = pack(*rules("monte", *reduced), game="monte")
+    with pytest.raises(OutcomeError, match=why):
+        Engine([compiled]).settle("isla", "monte", [{"bet": bet, "stake": "12", "numbers": on}], outcome)
