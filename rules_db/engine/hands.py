@@ -100,6 +100,8 @@ _HALVES = {"high": 5, "low": 2}
 _SIDES = ("player", "dealer")
 
 
+_FOUL = "foul_hand"
+"""The situation of a player who divided his cards so that the low hand is above the high one."""
 _JOKER = "hand_ranking.joker"
 _READINGS = (("ace",), ("ace", "straight", "flush", "straight_flush"), (cards.ANY,))
 """What a joker may stand for where the text, as read, does not say it: a round is told where all of them agree."""
@@ -127,6 +129,8 @@ def two_hands(runner: Runner, outcome: Outcome) -> str:
     if len(found) > 1:
         raise OutcomeError("this round depends on what the joker may stand for, which is not sure; tell the situation")
     (fares,) = found
+    if fares == _SIDES[0] and _FOUL in runner.domain("settlement", "situation"):
+        return _FOUL
     if fares in _SIDES:
         raise OutcomeError(f"the high hand of the {fares} is below the low one: such hands are not compared")
     return fares

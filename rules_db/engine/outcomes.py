@@ -264,6 +264,8 @@ def _half(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     found["player"], mine = rounds.half(held["player"], counting, target_of(runner))
     found["dealer"], theirs = rounds.half(held["dealer"], counting, target_of(runner))
     if seen.is_strict(outcome):
+        before = [blackjack_hand(runner, held["player"][:end])[0] for end in range(1, len(held["player"]))]
+        blackjack.refuse_draw_from(runner, before)
         low_first = sorted(held["dealer"], key=lambda card: counting.values[card.rank])  # in some order he drew them
         totals = [blackjack_hand(runner, low_first[:end]) for end in range(1, len(low_first) + 1)]
         seen.refuse_dealer(runner, totals, variant, finished=found["player"] != rounds.BUST)

@@ -237,9 +237,10 @@ def deducted(runner: Runner, paid: Payment, outcome: Mapping[str, Any]) -> Payme
     `OutcomeError` for one that the text does not allow.
     """
     open_ = runner.open_commission(paid.bet)
+    named = open_ is not None and "commission" in outcome
     if open_ is None or paid.outcome != "unstated" or not paid.pays:
         return paid
-    taken = outcome["commission"] if "commission" in outcome else placed.charged(runner, outcome)
+    taken = outcome["commission"] if named else placed.charged(runner, outcome)
     most = highest(entry["value"] for entry in runner.pack.parameters.get("commission.rate", ()))
     if taken is None:
         return _unknown(paid, open_, most)

@@ -320,3 +320,60 @@ def test_cards_at_monte_that_settle_nothing(bet, on, outcome, why):
     compiled = pack(*rules("monte", *reduced), game="monte")
     with pytest.raises(OutcomeError, match=why):
         Engine([compiled]).settle("isla", "monte", [{"bet": bet, "stake": "12", "numbers": on}], outcome)
+
+
+LOWER_ABOVE = {
+    "player": {"high": "KS QD 9H 4C 2S", "low": "3S 3D"},
+    "dealer": {"high": "JH 10D 7C 6D 5H", "low": "2C 4D"},
+}
+
+
+def test_hands_that_a_player_divided_wrongly():
+    told = (("payout", "pays.win", "1:1"), ("dealer_rule", "outcome.both_won", "win"))
+    with pytest.raises(OutcomeError, match="not compared"):
+        gain(pack(*rules("pai_gow_poker", *told), game="pai_gow_poker"), "win", LOWER_ABOVE)
+    ruled = rules("pai_gow_poker", *told, ("dealer_rule", "outcome.foul_hand", "lose"))
+    assert gain(pack(*ruled, game="pai_gow_poker"), "win", LOWER_ABOVE) == -12
+
+
+def test_a_joker_that_makes_straights_and_flushes_makes_both_at_once():
+    order = ["straight_flush", "four_of_a_kind", "flush", "straight", "pair", "high_card"]
+    told = (
+        ("payout", "pays.win", "1:1"), ("dealer_rule", "outcome.both_won", "win"), ("hand_ranking", "order", order),
+        ("equipment", "jokers", 1), ("hand_ranking", "joker", ["straight", "flush"]),
+    )  # fmt: skip
+    compiled = pack(*rules("pai_gow_poker", *told), game="pai_gow_poker")
+    held = {
+        "player": {"high": "9S 8S 7S 6S JOKER", "low": "KS KD"},
+        "dealer": {"high": "5S 5H 5D 5C 2S", "low": "3C 2C"},
+    }
+    with pytest.raises(OutcomeError, match="not sure"):
+        gain(compiled, "win", held)
+    said = [*told[:-1], ("hand_ranking", "joker", ["straight", "flush", "straight_flush"])]
+    assert gain(pack(*rules("pai_gow_poker", *said), game="pai_gow_poker"), "win", held) == 12
+
+
+def test_nobody_draws_with_the_total_from_which_the_text_lets_nobody():
+    told = (
+        ("card_value", "numerals", "face"), ("card_value", "figures", 10), ("card_value", "ace", [1, 11]),
+        ("dealer_rule", "target_total", 21), ("payout", "pays.win", "1:1"), ("dealer_rule", "stands_on", 17),
+    )  # fmt: skip
+    cards = {"player": "AS KD 5C", "dealer": "9H 8C"}
+    assert gain(pack(*rules("blackjack", *told), game="blackjack"), "main", cards, strict=True) == -12
+    ruled = rules("blackjack", *told, ("option", "hit.below", 21))
+    with pytest.raises(OutcomeError, match="nobody who has 21"):
+        gain(pack(*ruled, game="blackjack"), "main", cards, strict=True)
+
+
+def test_a_bonus_on_the_stake_that_nobody_asked_for_is_told():
+    order = ["straight", "pair", "high_card"]
+    told = (
+        ("payout", "pays.ante", "1:1"), ("payout", "pays.ante_bonus.straight", "1:1"), ("hand_ranking", "order", order),
+    )  # fmt: skip
+    compiled = pack(*rules("three_card_poker", *told), game="three_card_poker")
+    cards = {"player": "4S 5D 6H", "dealer": "9S 9D JS"}
+    alone = Engine([compiled]).settle("isla", "three_card_poker", [{"bet": "ante", "stake": 1}], cards)
+    assert any("ante_bonus" in note for note in alone[0].notes)
+    bets = [{"bet": "ante", "stake": 1}, {"bet": "ante_bonus", "stake": 1}]
+    beside = Engine([compiled]).settle("isla", "three_card_poker", bets, cards)
+    assert not any("ante_bonus" in note for note in beside[0].notes)
