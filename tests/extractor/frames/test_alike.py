@@ -36,7 +36,7 @@ def read(game: str, text: str) -> dict[str, Any]:
             "Al Viudo se juega el naipe del mismo índice, ni del palo anterior ni del siguiente.",
             {"wins_on.viudo": ["other_suit"]},
         ),
-        ("El Viudo es la apuesta a la carta del mismo valor y del palo restante.", {"wins_on.viudo": ["other_suit"]}),
+        ("Con el Viudo se acierta una carta de igual número y del palo restante.", {"wins_on.viudo": ["other_suit"]}),
         ("El Salto se acierta con una carta del mismo valor, sea cual sea su palo.", {"wins_on.salto": ["any_suit"]}),
         (
             "1.º Vista Hermosa.\n\nSe juega a que el primer naipe que salga tenga igual valor y el palo siguiente.",
@@ -63,10 +63,10 @@ def test_what_a_bet_at_monte_is_on(text: str, said: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "El Camo no se gana con la carta del mismo valor y del palo anterior.",
-        "Una carta del mismo valor y del palo siguiente anula el Camo.",
-        "El Camo se paga 11 veces cuando la carta es del mismo valor y del palo siguiente.",
-        "El Camo y el Anti se juegan a la carta del mismo valor y del palo siguiente o anterior.",
+        "El Camo no se gana con un naipe de igual valor y del palo anterior.",
+        "Un naipe de igual valor y del palo siguiente anula el Camo.",
+        "El Camo se paga 11 veces si el naipe es de igual valor y del palo siguiente.",
+        "El Camo y el Anti se juegan a un naipe de igual valor y del palo siguiente o anterior.",
         "Se gana cuando sale una carta del mismo valor que la propia.",
         "La baraja tiene oros, copas, espadas y bastos.",
         "Si el primer naipe coincide con uno de los puestos, la casa no retendrá nada de las ganancias.",
