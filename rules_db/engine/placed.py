@@ -52,7 +52,9 @@ def situation(runner: Runner, bet: Bet, outcome: Outcome) -> str:
         raise OutcomeError(f"the text, as read, does not state on which cards {bet.bet} wins; tell it by a word")
     mine, theirs = _laid(bet, table, set(suits))
     if set(suits) == {_ANY} and outcome.get("doubled", 0):
-        raise OutcomeError(f"doubled cards annul others for the bet {bet.bet}; tell it by a word")
+        raise OutcomeError(
+            f"the text, as read, does not state what doubled cards annul for {bet.bet}; tell it by a word"
+        )
     decides = table.drawn[0] if first else table.deciding
     if decides is None:
         raise OutcomeError("no card drawn is of the value of one that lies on the table: nothing is decided yet")

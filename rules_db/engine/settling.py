@@ -26,7 +26,7 @@ from schemas.packs import Gap
 _ZERO = Fraction(0)
 _GIVEN_UP = "the text, as read, does not say that this bet is lost by who gives up his hand, nor that it stands"
 _UNDECIDED = "the text, as read, does not decide this bet on this result"
-_OF_OTHERS = ("by_name", "by_place", "no_payout", *OPEN)
+_OF_OTHERS = ("by_name", "by_place", "no_payout", "doubled_cards", *OPEN)
 """Codes of gaps that tell of outcomes which a row decides, and so not why none does."""
 _OPEN = ("pending", "unstated", "undecided")
 """Outcomes at which nothing is paid yet, or the text does not say what."""

@@ -311,7 +311,7 @@ def test_monte_is_settled_by_cards(bet, on, placed, drawn, gained):
         ("camo", [1], {"placed": ["1O", "1C", "3E", "RB"], "drawn": ["1E"]}, "different values"),
         ("camo", [1], {"placed": FOUR, "drawn": ["8O"]}, "no card of monte"),
         ("camo", [1], {"placed": FOUR, "drawn": ["1O"]}, "on the table 2 times"),
-        ("cartas", [1, 2], {"placed": FOUR, "drawn": ["1B"], "doubled": 1}, "annul others"),
+        ("cartas", [1, 2], {"placed": FOUR, "drawn": ["1B"], "doubled": 1}, "doubled cards annul"),
         ("cartas", [1, 2], {"placed": FOUR, "drawn": ["3B"]}, "neither side"),
     ],
 )
