@@ -1,5 +1,6 @@
 """Games are settled from what is seen at the table: cards, dice, figures; and never for a gain that is not sure."""
 
+import random
 from fractions import Fraction
 
 import pytest
@@ -377,3 +378,26 @@ def test_a_bonus_on_the_stake_that_nobody_asked_for_is_told():
     bets = [{"bet": "ante", "stake": 1}, {"bet": "ante_bonus", "stake": 1}]
     beside = Engine([compiled]).settle("isla", "three_card_poker", bets, cards)
     assert not any("ante_bonus" in note for note in beside[0].notes)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_one_of_three_bets_on_the_card_that_ends_the_phase_wins_and_all_others_lose(seed):
+    told = (
+        *(("payout", f"pays.{bet}", "11:1") for bet in ("camo", "anti", "viudo")), ("payout", "pays.salto", "3:1"),
+        ("bet", "wins_on.camo", ["next_suit"]), ("bet", "wins_on.anti", ["previous_suit"]),
+        ("bet", "wins_on.viudo", ["other_suit"]), ("bet", "wins_on.salto", ["any_suit"]),
+        ("card_value", "suit_order", ["coins", "cups", "swords", "batons"]),
+    )  # fmt: skip
+    engine, source = Engine([pack(*rules("monte", *told), game="monte")]), random.Random(seed)  # noqa: S311 - the same deals every time
+    deck = source.sample([f"{rank}{suit}" for rank in "1234567SCR" for suit in "OCEB"], 40)
+    ranks = source.sample("1234567SCR", 4)
+    placed = [next(card for card in deck if card[0] == rank) for rank in ranks]
+    left = [card for card in deck if card not in placed]
+    end = next(at for at, card in enumerate(left) if card[0] in ranks)
+    outcome = {"placed": placed, "drawn": left[: end + 1]}
+    bets = [{"bet": bet, "stake": 1, "numbers": [at]} for at in (1, 2, 3, 4) for bet in ("camo", "anti", "viudo")]
+    won = [paid.gain for paid in engine.settle("isla", "monte", bets, outcome)]
+    assert sorted(won) == [-1] * 11 + [11]
+    by_card = [{"bet": "salto", "stake": 1, "numbers": [at]} for at in (1, 2, 3, 4)]
+    gains = [paid.gain for paid in engine.settle("isla", "monte", by_card, outcome)]
+    assert gains == [3 if card[0] == left[end][0] else -1 for card in placed]
