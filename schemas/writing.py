@@ -35,10 +35,15 @@ class ResultOutcome(msgspec.Struct, frozen=True):
     result: str
 
 
-class SituationOutcome(msgspec.Struct, frozen=True):
-    """Games whose situations are told by their names in the vocabulary."""
+class SituationOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Games whose situations are told by their names in the vocabulary; monte also by its cards.
 
-    situation: str
+    `placed` lie on the table, `drawn` are those that followed.
+    """
+
+    situation: str = ""
+    placed: list[str] = []
+    drawn: list[str] = []
 
 
 class CrapsOutcome(msgspec.Struct, frozen=True):

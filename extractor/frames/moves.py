@@ -56,8 +56,10 @@ _ONE_WAY = re.compile(
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `fold_loses`, `surrender.loses`, `opening_hand_min` and `min_hand`."""
+    """Yield `fold_loses`, `surrender.loses`, `opening_hand_min`, `min_hand` and `hit.below`."""
     game = sentence.passage.game
+    if in_games(game, "blackjack", "siete_y_medio"):
+        yield from _no_more_cards(sentence)
     for clause in clauses(sentence):
         if in_games(game, "poker", "war"):
             yield from _fold(sentence, clause)
@@ -65,6 +67,31 @@ def read(sentence: Sentence) -> Iterator[Fact]:
             yield from _surrender(sentence, clause)
     if in_games(game, "poker", "war"):
         yield from _lowest(sentence)
+
+
+_TAKES_NONE = (
+    r"\b(?:no|nunca|jamas|tampoco|en ningun caso|nadie|ningun jugador)\b[^.;]{0,40}?"
+    r"\b(?:ped|pid|solicit|tom|recib)\w+(?: \w+){0,3}? (?:naipes?|cartas?)\b"
+)
+_HAVING = (
+    r"\b(?:teniendo|ten[gi]\w+|obten\w+|sum\w+|alcan\w+|lleg\w+|complet\w+|con)(?: \w+){0,5}? "
+    r"(?P<total>21|veintiun[oa]?|siete y medi[oa]|7 ?(?:y|,|1/2) ?\w*)"
+)
+_NO_CARD = re.compile(rf"{_TAKES_NONE}[^.;]{{0,60}}?{_HAVING}")
+_NO_CARD_BEHIND = re.compile(rf"\b(?:que|quien|si|cuando)\b[^.;]{{0,30}}?{_HAVING}[^.;]{{0,30}}?{_TAKES_NONE}")
+"""Words by which who has the highest total takes no card more: "no pedirá naipes quien tenga 21"."""
+_MORE_THAN = re.compile(r"(?:mas de|superior a|mayor (?:de|que|a)|pasad[oa] de) (?:los )?$")
+
+
+def _no_more_cards(sentence: Sentence) -> Iterator[Fact]:
+    """The total with which, or above which, a player may take no card: not that which he must have passed."""
+    said = _NO_CARD.search(sentence.folded) or _NO_CARD_BEHIND.search(sentence.folded)
+    if said is None or _MORE_THAN.search(sentence.folded[: said.start("total")]) or sentence.own.has("separated"):
+        return
+    if {who for one, who in parties(sentence.own) if one.start < said.start("total")} == {DEALER}:
+        return
+    total = 21 if said["total"].startswith(("21", "veintiun")) else 7.5
+    yield Fact("option", "hit.below", total, said.start(), said.end(), core=said.span("total"))
 
 
 def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:

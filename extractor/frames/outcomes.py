@@ -372,11 +372,19 @@ _RESULTS = (
     ("lose", ("lose", "sweep", "collects")),
     ("win", ("win", "pay", "of_winnings")),
 )
+_FOUL = re.compile(
+    r"\bmanos?\b[^.;]{0,40}\b(?:(?:mal|incorrectamente|indebidamente|erroneamente) (?:\w+ )?"
+    r"(?:confeccionad|formad|armad|dividid|compuest|hech|separad|ordenad)\w+)[^.;]{0,60}?\b(?P<lost>perde|pierd|perdid)\w*"
+)
+_NOT = re.compile(r"\b(?:no|ni|nunca|jamas)\b")
 _FOREMOST = {"both_won": "win", "both_lost": "lose"}
 
 
 def _of_two_hands(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `outcome.both_won`, `outcome.one_won_one_lost` and the like, and `outcome.equal_hand`."""
+    """Yield `outcome.both_won`, `outcome.one_won_one_lost` and the like, `outcome.equal_hand`, `outcome.foul_hand`."""
+    foul = _FOUL.search(sentence.folded)
+    if foul is not None and not _NOT.search(foul.group()):
+        yield Fact("dealer_rule", "outcome.foul_hand", "lose", foul.start(), foul.end())
     places = [0, *(hit.start() for hit in _PARTS.finditer(sentence.folded)), len(sentence.folded)]
     for start, end in pairwise(places):
         own = [one for one in sentence.own if start <= one.start < end]

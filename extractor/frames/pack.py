@@ -100,8 +100,11 @@ def _has(sentence: Sentence, *ids: str) -> bool:
 
 
 def _suits(sentence: Sentence, announced: Sequence[Mention]) -> Iterator[Fact]:
-    """All four suits of a pack, where a sentence or what stands above it speaks of suits or packs."""
-    suits = sentence.of("suit")
+    """All four suits of a pack, where a sentence or what stands above it speaks of suits or packs.
+
+    Which of them decides a tie is told by their order, not what the pack is made of.
+    """
+    suits = () if sentence.own.has("tied", "decides") else sentence.of("suit")
     names = list(dict.fromkeys(one.id for one in suits))
     if {*names} >= {*_FRENCH, "swords"}:
         names = ["spades" if name == "swords" else name for name in names]  # "espadas" of a French pack

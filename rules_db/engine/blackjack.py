@@ -150,10 +150,19 @@ def _refuse_impossible(
     """Raise `OutcomeError` where two hands of a game of counting cards cannot stand on one table."""
     mine, theirs = held
     cards.once([*mine, *theirs], decks(runner))
-    if any(blackjack_hand(runner, mine[:end])[0] > target_of(runner) for end in range(2, len(mine))):
+    before = [blackjack_hand(runner, mine[:end])[0] for end in range(2, len(mine))]
+    if any(total > target_of(runner) for total in before):
         raise OutcomeError("the player took a card after he had too many points")
+    refuse_draw_from(runner, before)
     totals = [blackjack_hand(runner, theirs[:end]) for end in range(2, len(theirs) + 1)]
     seen.refuse_dealer(runner, totals, variant, finished=finished)
+
+
+def refuse_draw_from(runner: Runner, totals: Sequence[Fraction]) -> None:
+    """Raise `OutcomeError` where a player took a card with a total with which the text lets him take none."""
+    most = runner.parameter("option.hit.below")
+    if isinstance(most, int | float) and any(total >= Fraction(str(most)) for total in totals):
+        raise OutcomeError(f"the text lets nobody who has {most} take another card")
 
 
 def _refuse_more_cards(runner: Runner, hand: Outcome, mine: Sequence[Card]) -> None:

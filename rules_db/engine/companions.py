@@ -83,6 +83,14 @@ def note(runner: Runner, bet: Bet, beside: Sequence[Bet], outcome: Mapping[str, 
     return (*_alone(runner, bet, beside, outcome), *_too_soon(runner, bet, outcome))
 
 
+def _bonus(runner: Runner, bet: Bet, asked: frozenset[str]) -> tuple[str, ...]:
+    """Return as a note that the text pays some hands a bonus on the stake of a bet, which nobody asked for."""
+    bonus = f"{bet.bet}_bonus"
+    if bonus not in runner.bets or bonus in asked:
+        return ()
+    return (f"the text pays some hands a bonus on this stake, whoever wins: settle it as {bonus}",)
+
+
 _LATER = ("after_come_out", "after_point")
 
 
@@ -225,6 +233,7 @@ class Round(NamedTuple):
     seen: Seen
     variant: str
     figures: Mapping[str, Any] | None
+    asked: frozenset[str]
 
 
 def settle_line(
@@ -234,7 +243,7 @@ def settle_line(
 
     Raises `ReglasError` where none can be, and for figures of the table to which no limit refers.
     """
-    of = Round(seen, variant, figures)
+    of = Round(seen, variant, figures, frozenset(bet.bet for bet in bets))
     if figures:
         known_figures(figures)
     if len(bets) == 1:
@@ -261,7 +270,7 @@ def _settled(runner: Runner, bet: Bet, beside: Sequence[Bet], of: Round) -> Paym
         refuse_by_cards(runner, bet, of.seen, of.variant)
     found = judged(runner, bet, beside, of.figures, of.variant) if of.figures is not None else ()
     paid = _paid(runner, bet, of)
-    goes_with = note(runner, bet, beside, of.seen)
+    goes_with = (*note(runner, bet, beside, of.seen), *_bonus(runner, bet, of.asked))
     return noted(paid, found, goes_with)
 
 

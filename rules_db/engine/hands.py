@@ -100,6 +100,8 @@ _HALVES = {"high": 5, "low": 2}
 _SIDES = ("player", "dealer")
 
 
+_FOUL = "foul_hand"
+"""The situation of a player who divided his cards so that the low hand is above the high one."""
 _JOKER = "hand_ranking.joker"
 _READINGS = (("ace",), ("ace", "straight", "flush", "straight_flush"), (cards.ANY,))
 """What a joker may stand for where the text, as read, does not say it: a round is told where all of them agree."""
@@ -125,8 +127,10 @@ def two_hands(runner: Runner, outcome: Outcome) -> str:
     readings = _may_stand_for(runner) if joker else _READINGS[:1]
     found = {_fares(runner, hands, stands_for) for stands_for in readings}
     if len(found) > 1:
-        raise OutcomeError("this round depends on what the joker may stand for, which was not read; tell the situation")
+        raise OutcomeError("this round depends on what the joker may stand for, which is not sure; tell the situation")
     (fares,) = found
+    if fares == _SIDES[0] and _FOUL in runner.domain("settlement", "situation"):
+        return _FOUL
     if fares in _SIDES:
         raise OutcomeError(f"the high hand of the {fares} is below the low one: such hands are not compared")
     return fares
@@ -139,7 +143,9 @@ def _may_stand_for(runner: Runner) -> Sequence[Sequence[str]]:
     """
     stated = runner.parameter(_JOKER)
     if isinstance(stated, list):
-        return (tuple(map(str, stated)),)
+        said = tuple(map(str, stated))
+        both = {"straight", "flush"} <= {*said} and "straight_flush" not in said  # is one in the other meant too?
+        return (said, (*said, "straight_flush")) if both else (said,)
     of_aces = _FIVE_ACES in runner.ranks and _FIVE_ALIKE not in runner.ranks
     return _READINGS[: -1 if of_aces else None]
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from rules_db.engine import blackjack
+from rules_db.engine import blackjack, placed
 from rules_db.engine import hands as seen
 from rules_db.engine.blackjack import blackjack_hand, counted, decks, target_of
 from rules_db.engine.hands import WORDS, needed, of_list, one_of_several, paytable, poker_facts, told_so, two_hands
@@ -170,6 +170,8 @@ def _situation(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         doubled = {"doubled": _count(runner, "doubled", outcome.get("doubled", 0))}
     if isinstance(outcome.get("player"), dict):
         return {**doubled, "situation": _word(runner, "situation", two_hands(runner, outcome))}
+    if placed.told(outcome):
+        return {**doubled, "situation": _word(runner, "situation", placed.situation(runner, bet, outcome))}
     return {**doubled, **_told_situation(runner, bet, outcome)}
 
 
@@ -262,6 +264,8 @@ def _half(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     found["player"], mine = rounds.half(held["player"], counting, target_of(runner))
     found["dealer"], theirs = rounds.half(held["dealer"], counting, target_of(runner))
     if seen.is_strict(outcome):
+        before = [blackjack_hand(runner, held["player"][:end])[0] for end in range(1, len(held["player"]))]
+        blackjack.refuse_draw_from(runner, before)
         low_first = sorted(held["dealer"], key=lambda card: counting.values[card.rank])  # in some order he drew them
         totals = [blackjack_hand(runner, low_first[:end]) for end in range(1, len(low_first) + 1)]
         seen.refuse_dealer(runner, totals, variant, finished=found["player"] != rounds.BUST)

@@ -11,12 +11,13 @@ from typing import Any
 
 import msgspec
 
+from rules_db.engine import placed
 from rules_db.engine.outcomes import called, facts_of
 from rules_db.engine.records import Bet, Payment, Reference, staked, told
 from rules_db.engine.runner import Runner, Settled
 from rules_db.errors import OutcomeError, shown
 from rules_db.facts import rounds
-from rules_db.packs.commissions import SOMETIMES, highest
+from rules_db.packs.commissions import OPEN, SOMETIMES, highest
 from rules_db.packs.scope import COME_OUT, off_on_come_out, settings
 from rules_db.packs.statements import share
 from rules_db.packs.tables import Scalar
@@ -25,7 +26,7 @@ from schemas.packs import Gap
 _ZERO = Fraction(0)
 _GIVEN_UP = "the text, as read, does not say that this bet is lost by who gives up his hand, nor that it stands"
 _UNDECIDED = "the text, as read, does not decide this bet on this result"
-_OF_OTHERS = ("by_name", "by_place", "no_payout")
+_OF_OTHERS = ("by_name", "by_place", "no_payout", "doubled_cards", *OPEN)
 """Codes of gaps that tell of outcomes which a row decides, and so not why none does."""
 _OPEN = ("pending", "unstated", "undecided")
 """Outcomes at which nothing is paid yet, or the text does not say what."""
@@ -239,10 +240,11 @@ def deducted(runner: Runner, paid: Payment, outcome: Mapping[str, Any]) -> Payme
     named = open_ is not None and "commission" in outcome
     if open_ is None or paid.outcome != "unstated" or not paid.pays:
         return paid
+    taken = outcome["commission"] if named else placed.charged(runner, outcome)
     most = highest(entry["value"] for entry in runner.pack.parameters.get("commission.rate", ()))
-    if not named:
+    if taken is None:
         return _unknown(paid, open_, most)
-    rate = _rate(outcome["commission"], most, sometimes=open_.code == SOMETIMES)
+    rate = _rate(taken, most, sometimes=open_.code == SOMETIMES)
     pays = paid.pays * (1 - rate)
     return msgspec.structs.replace(
         paid,

@@ -192,6 +192,8 @@ _SURE = ("open_cases", "by_name", "by_place", "commission_if", "reduction_apart"
 """Codes of gaps that do not say what is missing where a bet is open."""
 
 
+DOUBLED_CARDS = "doubled_cards"
+"""The code of a gap that leaves open what doubled cards annul, beside the cases that no row decides."""
 PERHAPS_CAP = "jackpot.perhaps_cap"
 """The parameter, by hand, that tells how many stakes a share of a jackpot may at most be, where that was not read."""
 WON_UNPAID = "no_payout"
@@ -216,7 +218,7 @@ def _open(pack: Pack, missing: Iterable[str]) -> Iterator[str]:
         own = [gap for gap in known if gap.subject == bet]
         unsaid = dict.fromkeys(gap.reason for gap in own if gap.code not in _SURE)
         cases = dict.fromkeys(_unsaid(gap.reason) for gap in own if gap.code == "open_cases")
-        if any(gap.code not in (*_SURE, WON_UNPAID) for gap in own):
+        if any(gap.code not in (*_SURE, WON_UNPAID, DOUBLED_CARDS) for gap in own):
             cases = {}  # the reasons told are why no row decides them
         bets.setdefault((*unsaid, *cases), []).append(bet)
     for gap in pack.gaps:

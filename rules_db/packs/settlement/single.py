@@ -247,7 +247,15 @@ def write(scope: Scope) -> Draft:
         domains["doubled"] = _DOUBLED
     draft = scope.draft("settlement", domains)
     for name, (bet, _, situation) in split.items():
-        rows = scope.paid({"bet": [bet], "situation": [situation or WON]}, scope.said.all("payout", f"pays.{name}"))
+        of_phase, of_first = (scope.said.all("bet", f"wins_on.{bet}{key}") for key in ("", ".first_card"))
+        cites = tuple(cite for s in (*of_phase, *of_first) for cite in s.cites)
+        rows = scope.paid(
+            {"bet": [bet], "situation": [situation or WON]}, scope.said.all("payout", f"pays.{name}"), cites
+        )
+        if of_phase:
+            draft.gap(bet, "by_name", _PHASE, cites)
+        if "doubled" in domains and any(s.value == ["any_suit"] for s in of_phase):
+            draft.gap(bet, "doubled_cards", _DOUBLED_CARDS, cites)
         draft.state(part for row in rows for part in _lowered(scope, draft, bet, row))
     for situation, statement in outcomes:
         for bet in bets:
@@ -256,6 +264,8 @@ def write(scope: Scope) -> Draft:
     return draft
 
 
+_PHASE = "a bet on a card is taken to be lost where another card ends the phase"
+_DOUBLED_CARDS = "the text, as read, does not state which cards win no more where others are doubled"
 WON, NOT_WON = "won", "lost"
 _DOUBLED: tuple[Scalar, ...] = tuple(range(7))
 """How many cards may be doubled or burnt that lower the odds of a bet."""

@@ -60,6 +60,7 @@ SAID = [
 ]  # fmt: skip
 
 UNSAID = [
+    ("poker", "Si hay empate decide el palo: picas, corazones, tréboles y diamantes.", "suits"),
     ("blackjack", "Una mesa con seis casillas.", "tables"),
     ("poker", "No compartirán el pozo más de tres jugadores empatados.", "players_max"),
     ("poker", "Con corazones y diamantes en mano gana el color.", "suits"),

@@ -1,5 +1,6 @@
 """Games are settled from what is seen at the table: cards, dice, figures; and never for a gain that is not sure."""
 
+import random
 from fractions import Fraction
 
 import pytest
@@ -261,3 +262,142 @@ def test_on_equal_points_a_bet_comes_back_only_where_the_text_lists_no_bet_but_p
     compiled = pack(*rules("punto_banca", *told), game="punto_banca")
     assert gain(compiled, "player", {"winner": "tie"}) == back
     assert gain(compiled, "player", {"winner": "banker"}) == -12
+
+
+LAID = (
+    ("payout", "pays.camo", "7:1"), ("payout", "pays.camo.segundas", "4:1"), ("payout", "pays.viudo", "7:1"),
+    ("payout", "pays.vista_hermosa", "9:1"), ("payout", "pays.cartas", "1:1"),
+    ("bet", "wins_on.camo", ["next_suit"]), ("bet", "wins_on.viudo", ["other_suit"]),
+    ("bet", "wins_on.vista_hermosa.first_card", ["next_suit"]), ("bet", "wins_on.cartas", ["any_suit"]),
+    ("card_value", "suit_order", ["coins", "cups", "swords", "batons"]),
+    ("commission", "rate", "1/4"), ("commission", "charged_if", "first_card_matches"),
+    ("commission", "not_charged_on", ["vista_hermosa"]),
+)  # fmt: skip
+FOUR = ["1O", "5C", "3E", "RB"]
+
+
+@pytest.mark.parametrize(
+    ("bet", "on", "placed", "drawn", "gained"),
+    [
+        ("camo", [1], FOUR, ["7B", "1C"], 84),
+        ("camo", [4], FOUR, ["7B", "RO"], 84),  # behind the last suit comes the first
+        ("camo", [1], FOUR, ["1C"], 63),  # the first card: a quarter is deducted
+        ("camo", [1], FOUR, ["7B", "1B"], -12),
+        ("camo", [1], FOUR, ["7B", "5E"], -12),  # another card ends the phase
+        ("camo", [1], ["1O", "5C"], ["7B", "1C"], 48),  # the second phase
+        ("viudo", [1], FOUR, ["7B", "1E"], 84),
+        ("vista_hermosa", [2], FOUR, ["5E"], 108),
+        ("vista_hermosa", [2], FOUR, ["7B", "5E"], -12),
+        ("cartas", [1, 2], FOUR, ["7B", "1B"], 12),
+        ("cartas", [1, 2], FOUR, ["7B", "5E"], -12),
+        ("cartas", [1, 2, 3, 4], FOUR, ["7B", "5E"], 12),
+        ("cartas", [1, 2], ["1O", "5C"], ["7B", "1B"], None),  # the text says nothing of it in the second phase
+    ],
+)
+def test_monte_is_settled_by_cards(bet, on, placed, drawn, gained):
+    compiled = pack(*rules("monte", *LAID), game="monte")
+    laid = {"bet": bet, "stake": "12", "numbers": on}
+    (payment,) = Engine([compiled]).settle("isla", "monte", [laid], {"placed": placed, "drawn": drawn})
+    assert payment.gain == gained
+
+
+@pytest.mark.parametrize(
+    ("bet", "on", "outcome", "why"),
+    [
+        ("camo", [1], {"placed": FOUR, "drawn": ["7B"]}, "nothing is decided yet"),
+        ("camo", [1], {"placed": FOUR, "drawn": ["1C", "7B"]}, "after the one that ended"),
+        ("camo", [], {"placed": FOUR, "drawn": ["1C"]}, "name its place"),
+        ("camo", [5], {"placed": FOUR, "drawn": ["1C"]}, "name its place"),
+        ("camo", [1, 2], {"placed": FOUR, "drawn": ["1C"]}, "laid on one card"),
+        ("camo", [1], {"placed": ["1O", "1C", "3E", "RB"], "drawn": ["1E"]}, "different values"),
+        ("camo", [1], {"placed": FOUR, "drawn": ["8O"]}, "no card of monte"),
+        ("camo", [1], {"placed": FOUR, "drawn": ["1O"]}, "on the table 2 times"),
+        ("cartas", [1, 2], {"placed": FOUR, "drawn": ["1B"], "doubled": 1}, "doubled cards annul"),
+        ("cartas", [1, 2], {"placed": FOUR, "drawn": ["3B"]}, "neither side"),
+    ],
+)
+def test_cards_at_monte_that_settle_nothing(bet, on, outcome, why):
+    reduced = (*LAID, ("payout", "pays.vista_hermosa.reduction", 1))
+    compiled = pack(*rules("monte", *reduced), game="monte")
+    with pytest.raises(OutcomeError, match=why):
+        Engine([compiled]).settle("isla", "monte", [{"bet": bet, "stake": "12", "numbers": on}], outcome)
+
+
+LOWER_ABOVE = {
+    "player": {"high": "KS QD 9H 4C 2S", "low": "3S 3D"},
+    "dealer": {"high": "JH 10D 7C 6D 5H", "low": "2C 4D"},
+}
+
+
+def test_hands_that_a_player_divided_wrongly():
+    told = (("payout", "pays.win", "1:1"), ("dealer_rule", "outcome.both_won", "win"))
+    with pytest.raises(OutcomeError, match="not compared"):
+        gain(pack(*rules("pai_gow_poker", *told), game="pai_gow_poker"), "win", LOWER_ABOVE)
+    ruled = rules("pai_gow_poker", *told, ("dealer_rule", "outcome.foul_hand", "lose"))
+    assert gain(pack(*ruled, game="pai_gow_poker"), "win", LOWER_ABOVE) == -12
+
+
+def test_a_joker_that_makes_straights_and_flushes_makes_both_at_once():
+    order = ["straight_flush", "four_of_a_kind", "flush", "straight", "pair", "high_card"]
+    told = (
+        ("payout", "pays.win", "1:1"), ("dealer_rule", "outcome.both_won", "win"), ("hand_ranking", "order", order),
+        ("equipment", "jokers", 1), ("hand_ranking", "joker", ["straight", "flush"]),
+    )  # fmt: skip
+    compiled = pack(*rules("pai_gow_poker", *told), game="pai_gow_poker")
+    held = {
+        "player": {"high": "9S 8S 7S 6S JOKER", "low": "KS KD"},
+        "dealer": {"high": "5S 5H 5D 5C 2S", "low": "3C 2C"},
+    }
+    with pytest.raises(OutcomeError, match="not sure"):
+        gain(compiled, "win", held)
+    said = [*told[:-1], ("hand_ranking", "joker", ["straight", "flush", "straight_flush"])]
+    assert gain(pack(*rules("pai_gow_poker", *said), game="pai_gow_poker"), "win", held) == 12
+
+
+def test_nobody_draws_with_the_total_from_which_the_text_lets_nobody():
+    told = (
+        ("card_value", "numerals", "face"), ("card_value", "figures", 10), ("card_value", "ace", [1, 11]),
+        ("dealer_rule", "target_total", 21), ("payout", "pays.win", "1:1"), ("dealer_rule", "stands_on", 17),
+    )  # fmt: skip
+    cards = {"player": "AS KD 5C", "dealer": "9H 8C"}
+    assert gain(pack(*rules("blackjack", *told), game="blackjack"), "main", cards, strict=True) == -12
+    ruled = rules("blackjack", *told, ("option", "hit.below", 21))
+    with pytest.raises(OutcomeError, match="nobody who has 21"):
+        gain(pack(*ruled, game="blackjack"), "main", cards, strict=True)
+
+
+def test_a_bonus_on_the_stake_that_nobody_asked_for_is_told():
+    order = ["straight", "pair", "high_card"]
+    told = (
+        ("payout", "pays.ante", "1:1"), ("payout", "pays.ante_bonus.straight", "1:1"), ("hand_ranking", "order", order),
+    )  # fmt: skip
+    compiled = pack(*rules("three_card_poker", *told), game="three_card_poker")
+    cards = {"player": "4S 5D 6H", "dealer": "9S 9D JS"}
+    alone = Engine([compiled]).settle("isla", "three_card_poker", [{"bet": "ante", "stake": 1}], cards)
+    assert any("ante_bonus" in note for note in alone[0].notes)
+    bets = [{"bet": "ante", "stake": 1}, {"bet": "ante_bonus", "stake": 1}]
+    beside = Engine([compiled]).settle("isla", "three_card_poker", bets, cards)
+    assert not any("ante_bonus" in note for note in beside[0].notes)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_one_of_three_bets_on_the_card_that_ends_the_phase_wins_and_all_others_lose(seed):
+    told = (
+        *(("payout", f"pays.{bet}", "11:1") for bet in ("camo", "anti", "viudo")), ("payout", "pays.salto", "3:1"),
+        ("bet", "wins_on.camo", ["next_suit"]), ("bet", "wins_on.anti", ["previous_suit"]),
+        ("bet", "wins_on.viudo", ["other_suit"]), ("bet", "wins_on.salto", ["any_suit"]),
+        ("card_value", "suit_order", ["coins", "cups", "swords", "batons"]),
+    )  # fmt: skip
+    engine, source = Engine([pack(*rules("monte", *told), game="monte")]), random.Random(seed)  # noqa: S311 - the same deals every time
+    deck = source.sample([f"{rank}{suit}" for rank in "1234567SCR" for suit in "OCEB"], 40)
+    ranks = source.sample("1234567SCR", 4)
+    placed = [next(card for card in deck if card[0] == rank) for rank in ranks]
+    left = [card for card in deck if card not in placed]
+    end = next(at for at, card in enumerate(left) if card[0] in ranks)
+    outcome = {"placed": placed, "drawn": left[: end + 1]}
+    bets = [{"bet": bet, "stake": 1, "numbers": [at]} for at in (1, 2, 3, 4) for bet in ("camo", "anti", "viudo")]
+    won = [paid.gain for paid in engine.settle("isla", "monte", bets, outcome)]
+    assert sorted(won) == [-1] * 11 + [11]
+    by_card = [{"bet": "salto", "stake": 1, "numbers": [at]} for at in (1, 2, 3, 4)]
+    gains = [paid.gain for paid in engine.settle("isla", "monte", by_card, outcome)]
+    assert gains == [3 if card[0] == left[end][0] else -1 for card in placed]
