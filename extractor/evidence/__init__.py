@@ -258,14 +258,16 @@ def _speaks(other: Rule, rule: Rule) -> bool:
         if rule.key.startswith(_PAID):
             return here
         return here or other.value != rule.value  # near by, it may be of the games that the words name
-    return near and not isinstance(rule.value, bool | str) and _holds(other, rule)
+    filled = rule.key.startswith(_PAID) or not isinstance(rule.value, bool | str)
+    return near and filled and _holds(other, rule)
 
 
 def _holds(other: Rule, rule: Rule) -> bool:
     """Tell whether a rule has a value in its words and in its own value; two by evidence on "un" are of two of them."""
     if other.method == rule.method == METHOD and fold(rule.text) in _ARTICLES:
         return False
-    return fold(rule.text) in fold(other.text) and bool({*_leaves(rule.value)} & {*_leaves(other.value)})
+    told, own = fold(other.text), fold(rule.text)
+    return (own in told or told in own) and bool({*_leaves(rule.value)} & {*_leaves(other.value)})
 
 
 def _leaves(value: Any) -> Iterator[str]:

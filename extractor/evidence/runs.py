@@ -86,10 +86,15 @@ class Run(Struct, frozen=True):
             told = value.number if ruling == COVERS else value.odds
             if not told or _numbered(names):
                 continue
-            for name in names:
+            for name in names if not value.form.startswith(_BARE) else _bets(names):
                 own = keys(name.ids, (), game) if name.kind == "bet" else keys(bet, [name], game)
                 for key in dict.fromkeys(own if name.kind == "bet" or ruling == PAYS else ()):
                     yield ruling.key + key, told, name, value
+
+
+def _bets(names: Names) -> Names:
+    """The names that a bare number may be said of: what happens is paid in so many words."""
+    return [one for one in names if one.kind != "situation"]
 
 
 def _less_stake(value: Value) -> Value:
@@ -164,7 +169,7 @@ def _of(told: Sequence[Sentence], head: list[str]) -> Generator[Run, None, list[
     for pairs in _runs(passage.folded, names, values):
         start = min(pairs[0][0][0].start, pairs[0][1].start)
         own = next((one for one in told if _holds(one, start)), None)
-        if own is not None and (len(pairs) >= _LISTED or not all(_is_case(group) for group, _ in pairs)):
+        if own is not None and (len(pairs) >= _LISTED or not _doubtful(pairs)):
             above = _above(passage, [one for group in names for one in group if one.end <= start])
             yield Run(own, pairs, above, _marks(own, pairs, len(names), len(values), head))
     return head
@@ -186,8 +191,15 @@ def _numbered(group: Names) -> bool:
     return sum(id_.rpartition("_")[2].isdigit() for one in group for id_ in one.ids) > _LISTED
 
 
-def _is_case(group: Names) -> bool:
-    return all(one.kind in _CASES for one in group)
+def _doubtful(pairs: Pairs) -> bool:
+    """Tell whether a short run is of cases alone, or one bare number beside one name: "pasarse de 21"."""
+    bare = len(pairs) == 1 and pairs[0][1].form.startswith(_BARE) and not _counts(pairs[0])
+    return bare or all(one.kind in _CASES for group, _ in pairs for one in group)
+
+
+def _counts(pair: tuple[Names, Value]) -> bool:
+    """Tell whether a pair may say how many numbers a bet covers."""
+    return all(one.kind == "bet" for one in pair[0])
 
 
 def _holds(sentence: Sentence, place: int) -> bool:
