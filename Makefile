@@ -101,9 +101,10 @@ $(VENV)/.installed-foreign: $(FOREIGN)/requirements.lock $(VENV)/.installed-dev
 	@$(PIP) install --quiet --no-deps --require-hashes --only-binary :all: -r $<
 	@touch $@
 
-$(FOREIGN)/node_modules/.package-lock.json: $(FOREIGN)/package-lock.json | $(VENV)/.installed-dev
+$(FOREIGN)/node_modules/.package-lock.json: $(FOREIGN)/package-lock.json | $(VENV)/.installed-foreign
 	@echo "installing the foreign engines in $(FOREIGN)/node_modules"
 	@cd $(FOREIGN) && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent --ignore-scripts --no-audit --no-fund
+	@$(BIN)/python $(FOREIGN)/dmn_engine.py </dev/null
 	@touch $@
 
 # The pages are looked at in Debian's Chromium; what finds barriers comes from the package lock. A machine that cannot

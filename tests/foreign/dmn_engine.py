@@ -1,6 +1,7 @@
 """Runs DMN exports in pyDMNrules: JSON lines {file, cases} in, one JSON line of answers for each out.
 
-With arguments it runs the script that they name instead, which may use pyDMNrules as it likes.
+With arguments it runs the script that they name instead, which may use pyDMNrules as it likes. Without lines it only
+builds what it keeps, as `make foreign` lets it do.
 
 Its parser of S-FEEL is built anew at every import, from a grammar with so many states that it takes half a minute.
 What is built depends on nothing but the grammar, so that it is kept in a file and read back. Nor can it read a cell
@@ -68,5 +69,7 @@ if __name__ == "__main__":
         sys.argv = script
         runpy.run_path(script[0], run_name="__main__")
         sys.exit()
+    import pyDMNrules  # noqa: F401 - its tables are built, though no line came
+
     for line in sys.stdin:
         print(json.dumps(answers(json.loads(line))), flush=True)
