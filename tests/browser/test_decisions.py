@@ -255,7 +255,8 @@ def test_a_search_and_a_value_are_collected_and_taken_home(page: Page, desk: str
     page.get_by_role("link", name="Guardar en una colección").click()
     page.get_by_label("Colección", exact=True).fill("Premios dudosos")
     page.get_by_label("Comentario").fill("a consultar")
-    page.get_by_role("main").get_by_role("button", name="Guardar").click()
+    with page.expect_navigation():
+        page.get_by_role("main").get_by_role("button", name="Guardar").click()
     page.goto(f"{desk}/-/colecciones/premios-dudosos")
     expect(page.locator("article.finding")).to_contain_text("a consultar")
     with page.expect_download() as waiting:
