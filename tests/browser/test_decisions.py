@@ -93,7 +93,8 @@ def test_a_rule_is_added_by_marking_its_words(page: Page, desk: str, database: P
     row, _ = value(database, "pays.corner", "isla-garza")
     page.goto(f"{desk}/-/decidir/{row}")
     page.get_by_role("link", name="En su disposición").click()
-    page.get_by_role("link", name="Falta una regla…").click()
+    with page.expect_navigation():  # its script listens to what is marked
+        page.get_by_role("link", name="Falta una regla…").click()
     text = page.locator("[data-mark]")
     words = text.inner_text().split(".")[0].strip()[:60].strip()
     text.evaluate(
