@@ -30,7 +30,7 @@ def test_a_hostile_query_ends_soon_and_in_little_memory(name: str, database: Pat
     get(database, "/two.json?sql=select+1")
     before, begun = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.monotonic()
     answer = get(database, f"/two.json?sql={quote(HOSTILE[name])}")
-    assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun < 60
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 400 * 1024
     assert answer.status_code in ((200, 400) if name == "a long text" else (400,)), answer.text[:200]
 
