@@ -146,6 +146,7 @@ def test_half_a_request_is_closed(database: Path, monkeypatch: pytest.MonkeyPatc
         half.sendall(b"GET / HTTP/1.1\r\nHost: 127")
         half.settimeout(60)
         assert half.recv(100) == b""
+        monkeypatch.undo()  # on a busy machine a whole request may take as long
         whole = httpx.get(f"http://127.0.0.1:{port}/two.json?sql=select+1", timeout=60)
         assert whole.status_code == 200
 
