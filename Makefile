@@ -93,17 +93,18 @@ LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-header 
 sbom: $(VENV)/.installed-dev ## list every dependency with version and hashes as a CycloneDX SBOM, sbom.cdx.json
 	$(BIN)/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible --of JSON -o sbom.cdx.json
 
-# Foreign engines run what is exported: Python's from a list of their own, Node's from the package lock. Node itself comes
-# with the tests' Python packages, for Debian's is too old for them.
-foreign: $(VENV)/.installed-foreign $(FOREIGN)/node_modules/.package-lock.json
+# Foreign engines run what is exported: Python's from a list and in a folder of their own, Node's from the package lock.
+# Node itself comes with the tests' Python packages, for Debian's is too old for them.
+foreign: $(FOREIGN)/.packages/.installed $(FOREIGN)/node_modules/.package-lock.json
 
-$(VENV)/.installed-foreign: $(FOREIGN)/requirements.lock $(VENV)/.installed-dev
-	@$(PIP) install --quiet --no-deps --require-hashes --only-binary :all: -r $<
+$(FOREIGN)/.packages/.installed: $(FOREIGN)/requirements.lock | $(VENV)/.installed-dev
+	@$(PIP) install --quiet --no-deps --require-hashes --only-binary :all: --upgrade --target $(@D) -r $<
 	@touch $@
 
-$(FOREIGN)/node_modules/.package-lock.json: $(FOREIGN)/package-lock.json | $(VENV)/.installed-dev
+$(FOREIGN)/node_modules/.package-lock.json: $(FOREIGN)/package-lock.json | $(FOREIGN)/.packages/.installed
 	@echo "installing the foreign engines in $(FOREIGN)/node_modules"
 	@cd $(FOREIGN) && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent --ignore-scripts --no-audit --no-fund
+	@$(BIN)/python $(FOREIGN)/dmn_engine.py </dev/null
 	@touch $@
 
 # The pages are looked at in Debian's Chromium; what finds barriers comes from the package lock. A machine that cannot
@@ -120,7 +121,7 @@ screenshots: $(VENV)/.installed-dev browser ## make a picture of every page in d
 	$(BIN)/python -m tests.browser.screenshots
 
 clean: ## remove what these targets made
-	rm -rf $(VENV) $(DB) $(FOREIGN)/node_modules $(BROWSER)/node_modules build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(DB) $(FOREIGN)/.packages $(FOREIGN)/node_modules $(BROWSER)/node_modules build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -171,16 +172,37 @@ def demo_database(once: Once, samples_database: Path) -> Path:
 _LOOKS = (10_000, 20, 20)
 """Thresholds of the garbage collector, for its three generations."""
 _LONGEST = (
-    "test_every_figure_reaches_its_floor",
-    "test_a_page_says_what_its_commands_print",
-    "test_a_game_of_a_sample_keeps_its_rules",
+    "docs/test_pages.py",
+    "quality/test_floors.py",
+    "rules_db/test_broken_inputs.py",
+    "foreign/test_foreign_engines.py",
+    "rules_db/test_statutes.py",
+    "extractor/test_changed_figures.py",
+    "corpus/media/test_scans.py",
+    "fuzz/test_replay.py",
+    "unseen/test_gate.py",
+    "typesetting/test_official_texts.py",
+    "rules_db/test_cluster.py",
+    "quality/test_regexes.py",
 )
-"""Tests that take many times as long as most."""
+"""Files with tests that take many times as long as most, those that take longest first."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests that take longest, so that at the end no process waits for the one that has the last."""
-    items.sort(key=lambda item: item.name.partition("[")[0] not in _LONGEST)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin with the tests that take longest, so that at the end no process waits for the one that has the last.
+
+    Each process begins with a stretch of all tests (`--dist worksteal`): the longest stand at the head of each.
+    """
+    shares = getattr(config, "workerinput", {}).get("workercount", 1)
+    files: dict[str, list[pytest.Item]] = {file: [] for file in _LONGEST}
+    others: list[pytest.Item] = []
+    for item in items:
+        files.get(item.nodeid.partition("::")[0].removeprefix("tests/"), others).append(item)
+    rest, ordered = iter(others), list[pytest.Item]()
+    for share in range(shares):
+        head = [item for file in _LONGEST[share::shares] for item in files[file]]
+        ordered += [*head, *islice(rest, max(0, len(items) // shares - len(head)))]
+    items[:] = [*ordered, *rest]
 
 
 def pytest_collection_finish() -> None:

@@ -25,12 +25,16 @@ REGLAS = Path(sys.executable).parent / "reglas"
 
 
 class Session:
-    """A process that runs commands of the program that stands in a folder. Raises `RuntimeError` where one ends it."""
+    """A process that runs commands of the program that stands in a folder. Raises `RuntimeError` where one ends it.
 
-    def __init__(self, root: Path) -> None:
-        environment = os.environ | {"PYTHONPATH": str(root)}
+    `within` are the words of a program that starts others, such as `unshare`; `variables` is another environment.
+    """
+
+    def __init__(self, root: Path, within: Sequence[str] = (), variables: Mapping[str, str] | None = None) -> None:
+        environment = variables or os.environ | {"PYTHONPATH": str(root)}
+        command = [*within, sys.executable, "-P", __file__]
         self._process = subprocess.Popen(  # noqa: S603 - this file
-            [sys.executable, "-P", __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
         )
 
     def run(self, words: Sequence[str], folder: Path, variables: Mapping[str, str]) -> subprocess.CompletedProcess[str]:

@@ -61,7 +61,10 @@ class Phrases:
     """
 
     def __init__(self, streams: Sequence[Sequence[str]], listed: Mapping[str, float] = MappingProxyType({})) -> None:
-        known = sorted((rough(word), word) for word in {*chain.from_iterable(streams), *listed} - {""})
+        every = dict.fromkeys(
+            chain(listed, chain.from_iterable(streams))
+        )  # what is sorted already is soon sorted again
+        known = sorted((rough(word), word) for word in every if word)
         self.words = ["", *(word for _, word in known)]
         self.rough = ["", *(seen for seen, _ in known)]
         self.numbers = {word: number for number, word in enumerate(self.words)}
@@ -333,7 +336,7 @@ def _listed() -> Mapping[str, float]:
     for spelling, frequency in frequencies().items():
         if frequency >= COMMON and spelling.isalpha():
             found[plain(spelling)] += frequency
-    return MappingProxyType(dict(found))
+    return MappingProxyType({word: found[word] for word in sorted(found, key=lambda word: (rough(word), word))})
 
 
 class Vocabulary:
@@ -369,7 +372,7 @@ class Vocabulary:
         return frequencies()
 
     def listed(self) -> Mapping[str, float]:
-        """Return the plain words that the word list calls common, with their share of running words."""
+        """Return the plain words that the word list calls common, with their shares, in the order of `Phrases`."""
         return _listed()
 
     def spelled(self, spelling: str) -> float:

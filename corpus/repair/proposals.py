@@ -95,9 +95,11 @@ class Proposer:
         self._lengths = np.array([len(word) for word in phrases.words], dtype=np.int64)
         self._length_list: list[int] = self._lengths.tolist()
         self._forward = _table(phrases.rough, _DEPTH)
-        self._by_end = np.array(sorted(range(1, phrases.size), key=lambda w: phrases.rough[w][::-1]), dtype=np.int64)
-        self._reversed = [phrases.rough[w][::-1] for w in self._by_end.tolist()]
-        self._backward = _table([word[::-1] for word in phrases.rough], _DEPTH)
+        backward = [word[::-1] for word in phrases.rough]
+        by_end = sorted(range(1, phrases.size), key=backward.__getitem__)
+        self._by_end = np.array(by_end, dtype=np.int64)
+        self._reversed = [backward[word] for word in by_end]
+        self._backward = _table(backward, _DEPTH)
         self._from_start = np.ascontiguousarray(self._forward.T)
         self._from_end = np.ascontiguousarray(self._backward[self._by_end].T)
         self._frequency = np.log(phrases.base)

@@ -60,15 +60,21 @@ def _names_game(entry: Entry) -> bool:
     """
     low = fold(entry.unit.text)
     start, end = entry.amount.start, entry.amount.end
-    for hit in _named().finditer(low):
-        if hit.start() <= start < hit.end():
-            name = normal(hit.group())
-            alone = (hit.start(), hit.end()) == (start, end)
+    for first, last in _games_named(low):
+        if first <= start < last:
+            name = normal(low[first:last])
+            alone = (first, last) == (start, end)
             if entry.passage.game == _numbered()[name]:
-                called = " " in name and _CALLED.search(low[: hit.start()]) is not None
+                called = " " in name and _CALLED.search(low[:first]) is not None
                 return (not alone or called) and not _counts(name)
-            return not alone or _CALLED.search(low[: hit.start()]) is not None
+            return not alone or _CALLED.search(low[:first]) is not None
     return False
+
+
+@lru_cache(maxsize=1)
+def _games_named(low: str) -> tuple[tuple[int, int], ...]:
+    """Return where a (folded) sentence has names of games with a number; kept, as what `_said` returns."""
+    return tuple(hit.span() for hit in _named().finditer(low))
 
 
 @cache
@@ -209,7 +215,13 @@ def _by_sentence(entry: Entry) -> str:
 
 def _counts_parts(low: str, start: int) -> bool:
     """Tell whether a number stands in the list of a text's own parts: "una parte general, seis fichas y …"."""
-    return any(hit.start() <= start < hit.end() for hit in _patterns()["parts_listed"].finditer(low))
+    return any(first <= start < last for first, last in _parts_listed(low))
+
+
+@lru_cache(maxsize=1)
+def _parts_listed(low: str) -> tuple[tuple[int, int], ...]:
+    """Return where a (folded) sentence lists the text's own parts; kept, as what `_said` returns."""
+    return tuple(hit.span() for hit in _patterns()["parts_listed"].finditer(low))
 
 
 @lru_cache(maxsize=1)
@@ -252,8 +264,14 @@ def _names_part(entry: Entry) -> bool:
     start, end = entry.amount.start, entry.amount.end
     if entry.words in ("un", "una") or _COUNTS.match(fold(entry.unit.text), end):
         return False
-    found = _names().find(entry.unit.text, game=entry.passage.game)
-    return any(one.start <= start and end <= one.end and (start, end) != (one.start, one.end) for _, one in found)
+    found = _named_in(entry.unit.text, entry.passage.game)
+    return any(first <= start and end <= last and (start, end) != (first, last) for first, last in found)
+
+
+@lru_cache(maxsize=1)
+def _named_in(text: str, game: str) -> tuple[tuple[int, int], ...]:
+    """Return where a sentence has names of bets, hands and items of a game; kept, as what `_said` returns."""
+    return tuple((one.start, one.end) for _, one in _names().find(text, game=game))
 
 
 @cache

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.addresses import our_pages, their_pages
 
@@ -63,7 +63,7 @@ def test_no_page_is_wider_than_a_phone_and_the_keyboard_reaches_the_content_firs
         page.goto(address)
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-        assert page.evaluate("document.activeElement.id") == "contenido"
+        expect(page.locator("#contenido")).to_be_focused()
         for size in (PHONE, ZOOMED):
             page.set_viewport_size(size)
             width = page.evaluate("document.documentElement.scrollWidth")

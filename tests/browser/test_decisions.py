@@ -93,7 +93,8 @@ def test_a_rule_is_added_by_marking_its_words(page: Page, desk: str, database: P
     row, _ = value(database, "pays.corner", "isla-garza")
     page.goto(f"{desk}/-/decidir/{row}")
     page.get_by_role("link", name="En su disposición").click()
-    page.get_by_role("link", name="Falta una regla…").click()
+    with page.expect_navigation():  # its script listens to what is marked
+        page.get_by_role("link", name="Falta una regla…").click()
     text = page.locator("[data-mark]")
     words = text.inner_text().split(".")[0].strip()[:60].strip()
     text.evaluate(
@@ -255,7 +256,8 @@ def test_a_search_and_a_value_are_collected_and_taken_home(page: Page, desk: str
     page.get_by_role("link", name="Guardar en una colección").click()
     page.get_by_label("Colección", exact=True).fill("Premios dudosos")
     page.get_by_label("Comentario").fill("a consultar")
-    page.get_by_role("main").get_by_role("button", name="Guardar").click()
+    with page.expect_navigation():
+        page.get_by_role("main").get_by_role("button", name="Guardar").click()
     page.goto(f"{desk}/-/colecciones/premios-dudosos")
     expect(page.locator("article.finding")).to_contain_text("a consultar")
     with page.expect_download() as waiting:

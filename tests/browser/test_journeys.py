@@ -12,6 +12,15 @@ from playwright.sync_api import BrowserContext, Download, Page, expect
 
 from tests.browser.addresses import insurance, our_pages
 
+COPIED = """async wanted => {
+  for (let left = 600; left > 0; left--) {
+    if (await navigator.clipboard.readText() === wanted) break;
+    await new Promise(go => setTimeout(go, 50));
+  }
+  return await navigator.clipboard.readText();
+}"""
+"""Read what was copied, which is there some time after the click."""
+
 
 def download(page: Page, name: str) -> Download:
     """Click a link that is a file, and wait for it."""
@@ -47,7 +56,8 @@ def test_find_a_word_in_a_game_jump_to_its_counterpart_and_take_the_rules_home(p
 def test_findings_are_narrowed_down_to_one_severity(page: Page) -> None:
     page.goto("/-/hallazgos")
     page.get_by_label("Gravedad").select_option("warning")
-    page.get_by_role("button", name="Mostrar").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Mostrar").click()
     cards = page.locator("article.finding")
     assert cards.count() > 0
     assert cards.count() == page.locator("article.finding.warning").count()
@@ -92,27 +102,30 @@ def test_two_jurisdictions_are_compared_and_the_link_is_sent(page: Page, context
     address = page.locator("a[rel=bookmark]").inner_text()
     colleague = context.new_page()
     colleague.goto(address)
-    assert colleague.locator("tr.changed").count() == page.locator("tr.changed").count()
+    expect(page.locator("tr.changed")).to_have_count(colleague.locator("tr.changed").count())
 
 
 def test_a_game_is_narrowed_down_to_what_differs(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("rowheader", name="Craps").get_by_role("link").click()
+    with page.expect_navigation():
+        page.get_by_role("rowheader", name="Craps").get_by_role("link").click()
     rows = page.locator("table.comparison tbody tr")
     everything = rows.count()
     page.locator("select[name=solo]").select_option("differences")
-    page.get_by_role("main").get_by_role("button").first.click()
+    with page.expect_navigation():
+        page.get_by_role("main").get_by_role("button").first.click()
     assert 0 < rows.count() < everything
 
 
 def test_the_graph_tells_what_is_pointed_at_and_leads_to_it(page: Page) -> None:
     page.goto("/-/grafo")
     page.get_by_label("Juego", exact=True).select_option("blackjack")
-    page.get_by_role("button", name="Mostrar").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Mostrar").click()
     figure = page.locator("figure.graph")
     node = figure.locator("[data-node=isla-garza]")
     node.locator("text").click()
-    assert node.get_attribute("aria-pressed") == "true"
+    expect(node).to_have_attribute("aria-pressed", "true")
     faint = figure.locator("g.cluster:not(.on)").first
     assert float(faint.evaluate("element => getComputedStyle(element).opacity")) < 0.5
     dot = figure.locator("g.cluster.on a").first
@@ -138,7 +151,8 @@ def test_a_citation_is_copied_in_both_forms(page: Page, context: BrowserContext,
     buttons = page.get_by_role("region", name="Citar").get_by_role("button")
     for at, field in enumerate(("#cita", "#enlace")):
         buttons.nth(at).click()
-        assert page.evaluate("navigator.clipboard.readText()") == page.locator(field).input_value()
+        wanted = page.locator(field).input_value()
+        assert page.evaluate(COPIED, wanted) == wanted
 
 
 def test_lines_as_received_are_one_click_away(page: Page, served_database: Path) -> None:

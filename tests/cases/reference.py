@@ -32,6 +32,7 @@ def pack(jurisdiction, game):
 
 
 READ = {}
+RANKED = {}
 
 
 def rows(the_pack, table):
@@ -290,10 +291,13 @@ def place(the_pack, kind):
 
 
 def ranked(the_pack):
-    if "hand_ranking" not in the_pack["tables"]:
-        return {}
-    (field,) = [field for field in the_pack["tables"]["hand_ranking"]["inputs"] if field["name"] == "hand"]
-    return {hand: answer(the_pack, "hand_ranking", {"hand": hand})["rank"] for hand in field["values"]}
+    """Return the rank of each kind of hand, worked out once for a game."""
+    key = (the_pack["jurisdiction"], the_pack["game"])
+    if key not in RANKED:
+        inputs = the_pack["tables"]["hand_ranking"]["inputs"] if "hand_ranking" in the_pack["tables"] else []
+        hands = [hand for field in inputs if field["name"] == "hand" for hand in field["values"]]
+        RANKED[key] = {hand: answer(the_pack, "hand_ranking", {"hand": hand})["rank"] for hand in hands}
+    return RANKED[key]
 
 
 def strongest(the_pack, cards):

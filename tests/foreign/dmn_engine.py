@@ -1,10 +1,14 @@
 """Runs DMN exports in pyDMNrules: JSON lines {file, cases} in, one JSON line of answers for each out.
 
-With arguments it runs the script that they name instead, which may use pyDMNrules as it likes.
+With arguments it runs the script that they name instead, which may use pyDMNrules as it likes. Without lines it only
+builds what it keeps, as `make foreign` lets it do.
 
 Its parser of S-FEEL is built anew at every import, from a grammar with so many states that it takes half a minute.
 What is built depends on nothing but the grammar, so that it is kept in a file and read back. Nor can it read a cell
 with an empty text, for which a word stands in tables, facts and answers alike.
+
+It stands with what it needs in a folder of its own, out of which only this program takes packages: with pandas at hand,
+each process that writes a knowledge base would load that too.
 """
 
 import hashlib
@@ -16,8 +20,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sly.yacc import LRTable
-
+PACKAGES = Path(__file__).parent / ".packages"
 KEPT = Path(__file__).parent / "node_modules" / ".sfeel_tables"
 _EMPTY = "(empty)"
 _PARTS = ("lr_action", "lr_goto", "sr_conflicts")
@@ -25,6 +28,8 @@ _PARTS = ("lr_action", "lr_goto", "sr_conflicts")
 
 def keep_parser_tables() -> None:
     """Let `sly` read the tables of a grammar from a file where they were built before."""
+    from sly.yacc import LRTable
+
     build = LRTable.lr_parse_table
 
     def built_once(self: Any) -> None:
@@ -63,10 +68,13 @@ def _answer(dmn: Any, facts: dict[str, Any]) -> Any:
 
 
 if __name__ == "__main__":
+    sys.path.append(str(PACKAGES))
     keep_parser_tables()
     if script := sys.argv[1:]:
         sys.argv = script
         runpy.run_path(script[0], run_name="__main__")
         sys.exit()
+    import pyDMNrules  # noqa: F401 - its tables are built, though no line came
+
     for line in sys.stdin:
         print(json.dumps(answers(json.loads(line))), flush=True)

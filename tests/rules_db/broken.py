@@ -181,9 +181,7 @@ def inputs() -> Iterator[tuple[str, str, bytes]]:
     for title in _TITLES:
         yield title[:40], "x.txt", f"{title}\n\nArtículo 1. Ruleta americana.\n\nEl pleno paga 35 a 1.\n".encode()
     for phrase in PHRASES:
-        around = f"{phrase}\n\nPleno|{phrase}\n{phrase}|35 a 1\n\n"
-        text = f"{_HEAD}{around}{_TAIL}\nArtículo 3. {phrase}\n\na)\n\nb)\n\n{phrase}"
-        yield f"{phrase} alone", "x.txt", text.encode()
+        yield f"{phrase} alone", "x.txt", _alone(phrase).encode()
     for phrase in PHRASES[::4]:
         page = (
             f"<h1>LEY 5/2001</h1><p>{phrase}</p><table><tr><td>{phrase}</td><td></td></tr></table><ul><li>{phrase}</ul>"
@@ -194,6 +192,12 @@ def inputs() -> Iterator[tuple[str, str, bytes]]:
     yield "dashes alone", "x.txt", b"-" * 20_000
     for name, data in _FILES.items():
         yield name, name, data
+
+
+def _alone(phrase: str) -> str:
+    """Return a regulation in which a phrase stands alone in many places."""
+    around = f"{phrase}\n\nPleno|{phrase}\n{phrase}|35 a 1\n\n"
+    return f"{_HEAD}{around}{_TAIL}\nArtículo 3. {phrase}\n\na)\n\nb)\n\n{phrase}"
 
 
 def built(file: str, data: bytes) -> dict[str, object]:
@@ -224,17 +228,18 @@ def built(file: str, data: bytes) -> dict[str, object]:
 
 
 def load() -> None:
-    """Build one sound text here, so that no process of an input loads and compiles the program again."""
+    """Build a sound text and one to be repaired here, so that no process of an input loads and compiles all again."""
     from corpus.garbage import set_apart
     from rules_db.cli import run
 
-    with tempfile.TemporaryDirectory(prefix="sound-") as name:
-        source = Path(name, "x.txt")
-        source.write_text(SOUND, encoding="utf-8")
-        with redirect_stdout(StringIO()):
-            code = run(["build", str(source), "--db", str(Path(name, "x.db")), "--jobs", "1"])
-    if code:
-        raise RuntimeError("a sound text is not built")
+    for text in (SOUND, _alone("Derógase.")):
+        with tempfile.TemporaryDirectory(prefix="sound-") as name:
+            source = Path(name, "x.txt")
+            source.write_text(text, encoding="utf-8")
+            with redirect_stdout(StringIO()):
+                code = run(["build", str(source), "--db", str(Path(name, "x.db")), "--jobs", "1"])
+        if code:
+            raise RuntimeError("a plain text is not built")
     set_apart()
 
 

@@ -117,8 +117,8 @@ def test_numbering_200_levels_deep(write: Callable[[str, str], Path], tmp_path: 
 
 def test_very_many_blank_lines_between_two_articles(write: Callable[[str, str], Path], tmp_path: Path) -> None:
     text = "Artículo 1. Uno.\n\nLa bola gira.\n" + "\n" * 200_000 + "Artículo 2. Dos.\n\nLa bola cae.\n"
-    start = time.perf_counter()
+    start = time.process_time()
     assert run(["build", str(write("sparse.txt", text)), "--db", str(tmp_path / "x.db")]) == 0
-    assert time.perf_counter() - start < 60
+    assert time.process_time() - start < 60
     with KnowledgeBase.open(tmp_path / "x.db") as base:
         assert base.documents()[0].lines > 200_000

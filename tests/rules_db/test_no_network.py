@@ -10,6 +10,7 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.rules_db.conftest import QUIETA
+from tests.running import Session
 
 _WATCH = """
 import os, sys
@@ -44,7 +45,8 @@ _RUN = (
 def watched(tmp_path: Path) -> dict[str, str]:
     """An environment in which every process notes what it asks of the network."""
     (tmp_path / "sitecustomize.py").write_text(_WATCH, encoding="utf-8")
-    return os.environ | {"PYTHONPATH": str(tmp_path), "NETWORK_LOG": str(tmp_path / "asked")}
+    modules = os.pathsep.join(map(str, (tmp_path, ROOT)))
+    return os.environ | {"PYTHONPATH": modules, "NETWORK_LOG": str(tmp_path / "asked")}
 
 
 def _log(environment: dict[str, str]) -> str:
@@ -55,14 +57,14 @@ def _log(environment: dict[str, str]) -> str:
 def test_no_command_asks_the_network(watched: dict[str, str], samples_database: Path, tmp_path: Path) -> None:
     text = tmp_path / "quieta.txt"
     text.write_text(QUIETA, encoding="utf-8")
-    reglas = str(Path(sys.executable).parent / "reglas")
     # Where the system lets us, there is no network device either: what needs one would fail.
     alone = ["unshare", "--map-root-user", "--net"] if _can_be_alone() else []
+    session = Session(ROOT, alone, watched)
     for line in _RUN:
         words = line.format(db=samples_database, folder=tmp_path, text=text).split()
-        command = [*alone, reglas, *words]
-        run = subprocess.run(command, cwd=ROOT, env=watched, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+        run = session.run(words, ROOT, watched)
         assert run.returncode == 0, f"{line}: {run.stderr}"
+    session.close()
     assert _log(watched) == ""
 
 

@@ -15,6 +15,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,11 @@ def to(folder: Path) -> list[str]:
 
 def forked(work: Callable[[], int], prepare: Callable[[], object] = lambda: None) -> tuple[int, str]:
     """Work in a fork; return how it ended (a signal as a negative number) and what it said."""
+    return begun(work, prepare)()
+
+
+def begun(work: Callable[[], int], prepare: Callable[[], object] = lambda: None) -> Callable[[], tuple[int, str]]:
+    """Begin to work in a fork; return what waits for its end and tells of it as `forked` does."""
     reading, writing = os.pipe()
     if not (pid := os.fork()):
         code = 99
@@ -74,9 +80,13 @@ def forked(work: Callable[[], int], prepare: Callable[[], object] = lambda: None
         finally:
             os._exit(code)
     os.close(writing)
-    with os.fdopen(reading, encoding="utf-8") as pipe:
-        told = pipe.read()
-    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), told
+
+    def ended() -> tuple[int, str]:
+        with os.fdopen(reading, encoding="utf-8") as pipe:
+            told = pipe.read()
+        return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), told
+
+    return ended
 
 
 def after(seconds: float, name: signal.Signals) -> None:
@@ -225,8 +235,8 @@ def test_two_builds_of_one_database_at_once_leave_that_of_one(folder: Path) -> N
         assert run([*words, "--db", str(folder / "alone.db")]) == 0
         alone.append((folder / "alone.db").read_bytes())
         (folder / "alone.db").unlink()
-    pids = [os.spawnv(os.P_NOWAIT, _reglas(), [_reglas(), *words, *to(folder)]) for words in (quieta, serena)]  # noqa: S606 - ours
-    assert [os.waitpid(pid, 0)[1] for pid in pids] == [0, 0]
+    both = [begun(partial(run, [*words, *to(folder)])) for words in (quieta, serena)]
+    assert [ended() for ended in both] == [(0, ""), (0, "")]
     assert (folder / "x.db").read_bytes() in alone
     assert left(folder) == []
 
@@ -239,9 +249,8 @@ def test_two_removes_at_once_lose_none(folder: Path) -> None:
     with KnowledgeBase.open(folder / "x.db") as base:
         before = [document.id for document in base.documents()]
     gone = [name for name in before if name != "third"][:2]
-    commands = [[_reglas(), "remove", name, *to(folder)] for name in gone]
-    pids = [os.spawnv(os.P_NOWAIT, _reglas(), words) for words in commands]  # noqa: S606 - ours
-    assert [os.waitpid(pid, 0)[1] for pid in pids] == [0, 0]
+    both = [begun(partial(run, ["remove", name, *to(folder)])) for name in gone]
+    assert [ended() for ended in both] == [(0, ""), (0, "")]
     with KnowledgeBase.open(folder / "x.db") as base:
         assert [document.id for document in base.documents()] == [name for name in before if name not in gone]
     assert left(folder) == []

@@ -2,11 +2,11 @@
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from benchmarks.suite import spent
 from corpus.errors import CorpusError, UnreadableError
 from corpus.media import DOCX, HTML
 from corpus.media.sandbox import Limits, Task, limits_from, run
@@ -77,11 +77,11 @@ def task(path: Path, media_type: str, **changes: int) -> Task:
 def test_a_file_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
     path = tmp_path / "lento.html"
     path.write_text("<p>" + "<b>a</b> <i>b</i>\n" * 2_000_000)
-    start = time.monotonic()
+    before = spent()
     with pytest.raises(UnreadableError, match=r"lento\.html takes more than 1 seconds") as refused:
         run(task(path, HTML, seconds=1))
     assert refused.value.status == "timed_out"
-    assert time.monotonic() - start < 10
+    assert spent() - before < 10  # of processors: a busy machine is slow, and its clock goes on
 
 
 def test_a_file_that_needs_too_much_memory_is_given_up(tmp_path: Path) -> None:

@@ -8,10 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import corpus
-from extractor.outline import outline
-from extractor.rules import extract
 from schemas.records import Rule
+from tests.extractor.readers.truth import rules
 
 ROOT = Path(__file__).parents[3]
 FAMILIES = ("bet", "zero_rule")
@@ -36,13 +34,11 @@ def truth() -> list[dict[str, Any]]:
 
 @cache
 def read() -> dict[Subject, list[Rule]]:
-    rules: dict[Subject, list[Rule]] = defaultdict(list)
-    for path in sorted((ROOT / "corpus" / "samples").glob("*.txt")):
-        document = corpus.read(path)
-        for rule in extract(document, outline(document)):
-            if rule.family in FAMILIES:
-                rules[document.id, rule.game, rule.key].append(rule)
-    return rules
+    found: dict[Subject, list[Rule]] = defaultdict(list)
+    for rule in rules():
+        if rule.family in FAMILIES:
+            found[rule.document_id, rule.game, rule.key].append(rule)
+    return found
 
 
 def right(fact: dict[str, Any]) -> set[str]:
@@ -68,8 +64,8 @@ def test_no_value_contradicts_the_truth() -> None:
         known[fact["document"], fact["game"], fact["key"]] |= right(fact)
     wrong = [
         (subject, rule.value, rule.text)
-        for subject, rules in read().items()
-        for rule in rules
+        for subject, stated in read().items()
+        for rule in stated
         if known[subject] and comparable(rule.value) not in known[subject]
     ]
     assert wrong == []

@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-import corpus
-from extractor.outline import outline
-from extractor.rules import extract
+from tests.extractor.readers.truth import rules
 
 ROOT = Path(__file__).parents[3]
 LEAST_FOUND = {"dealer_rule": 0.88, "option": 0.93, "card_value": 0.95, "hand_ranking": 0.8}
@@ -31,11 +29,9 @@ def said(document: str, game: str, key: str, value: Any) -> Said:
 def read() -> dict[Said, list[tuple[int, int]]]:
     """Lines of what the readers state of the samples, by fact."""
     found: dict[Said, list[tuple[int, int]]] = {}
-    for path in sorted((ROOT / "corpus" / "samples").glob("*.txt")):
-        document = corpus.read(path)
-        for rule in extract(document, outline(document)):
-            fact = said(document.id, rule.game, rule.key, rule.value)
-            found.setdefault(fact, []).append((rule.line_start, rule.line_end))
+    for rule in rules():
+        fact = said(rule.document_id, rule.game, rule.key, rule.value)
+        found.setdefault(fact, []).append((rule.line_start, rule.line_end))
     return found
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import corpus
 from extractor.outline import outline
 from extractor.rules import extract
 from schemas.records import Rule
+from tests.kept import kept
 
 ROOT = Path(__file__).parents[3]
 SLACK = 3  # lines, as the scorer allows
@@ -39,7 +41,12 @@ def truth(family: str) -> list[dict[str, Any]]:
 @cache
 def rules() -> list[Rule]:
     """Every rule that the samples yield."""
-    documents = [corpus.read(path) for path in sorted((ROOT / "corpus" / "samples").glob("*.txt"))]
+    paths = sorted((ROOT / "corpus" / "samples").glob("*.txt"))
+    return kept(partial(_rules, paths), b"rules", *(path.read_bytes() for path in paths))
+
+
+def _rules(paths: Sequence[Path]) -> list[Rule]:
+    documents = [corpus.read(path) for path in paths]
     return [rule for document in documents for rule in extract(document, outline(document))]
 
 
