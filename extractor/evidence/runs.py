@@ -49,6 +49,9 @@ _BARE = "n:"  # begins the form of a number that is no gain by itself
 _NAMES, _CASES = ("bet", "situation"), ("hand", "total")
 _LISTED = 3
 """Names of what is paid, and of cases of a bet: fewer cases than are listed are of a bet that stands above them."""
+_PAYING = ("pay", "award", "win", "yields")
+_LAID = ("times", "share", "percent")
+"""Ideas of paying, and forms of what may be laid as well: "pleno, sesenta veces"."""
 _LEAST, _LARGEST = 4, 20
 """How many stakes one gain is for at most, and the largest stake of any odds ("diecinueve por veinte")."""
 
@@ -69,11 +72,15 @@ Pairs = list[tuple[Names, Value]]
 
 
 class Run(Struct, frozen=True):
-    """Pairs of names and values of a passage; `above` is the bet it stands under, `marks` tell what it is about."""
+    """Pairs of names and values of a passage; `above` is the bet it stands under.
+
+    `paying` tells that words around speak of paying, `marks` tell what it is about.
+    """
 
     sentence: Sentence
     pairs: Pairs
     above: tuple[str, ...]
+    paying: bool
     marks: list[str]
 
     def said(self, ruling: Ruling) -> Iterator[tuple[str, str | int | float, Item, Value]]:
@@ -86,15 +93,16 @@ class Run(Struct, frozen=True):
             told = value.number if ruling == COVERS else value.odds
             if not told or _numbered(names):
                 continue
-            for name in names if not value.form.startswith(_BARE) else _bets(names):
+            for name in self._paid(names, value) if ruling == PAYS else names:
                 own = keys(name.ids, (), game) if name.kind == "bet" else keys(bet, [name], game)
                 for key in dict.fromkeys(own if name.kind == "bet" or ruling == PAYS else ()):
                     yield ruling.key + key, told, name, value
 
-
-def _bets(names: Names) -> Names:
-    """The names that a bare number may be said of: what happens is paid in so many words."""
-    return [one for one in names if one.kind != "situation"]
+    def _paid(self, names: Names, value: Value) -> Names:
+        """The names that a value is paid for; a bare number or a multiple pays only where words speak of paying."""
+        if value.number is None and value.form not in _LAID:
+            return names
+        return [one for one in names if self.paying and one.kind != "situation"]
 
 
 def _less_stake(value: Value) -> Value:
@@ -171,7 +179,7 @@ def _of(told: Sequence[Sentence], head: list[str]) -> Generator[Run, None, list[
         own = next((one for one in told if _holds(one, start)), None)
         if own is not None and (len(pairs) >= _LISTED or not _doubtful(pairs)):
             above = _above(passage, [one for group in names for one in group if one.end <= start])
-            yield Run(own, pairs, above, _marks(own, pairs, len(names), len(values), head))
+            yield Run(own, pairs, above, _speaks_of_paying(told), _marks(own, pairs, len(names), len(values), head))
     return head
 
 
@@ -184,6 +192,13 @@ def _above(passage: Passage, before: Sequence[Item]) -> tuple[str, ...]:
         if bets:
             return bets[-1]
     return ()
+
+
+def _speaks_of_paying(told: Sequence[Sentence]) -> bool:
+    """Tell whether a passage, what leads to it, its title or the sentence before it speaks of paying."""
+    first = told[0]
+    above = (first.lead, *first.titles[:1], *((first.before.own,) if first.before is not None else ()))
+    return any(said.has(*_PAYING) for said in (*(one.own for one in told), *above))
 
 
 def _numbered(group: Names) -> bool:
