@@ -27,6 +27,11 @@ _BESIDE = 12
 """Lines above the sentence on a commission in which the payout that it is taken from stands beside it."""
 _TABLED = re.compile(r"\b(?:siguientes? (?:tablas?|cuadros?)|(?:tablas?|cuadros?) siguientes?)\.\W*$")
 """Words that announce a table without a colon."""
+_SCALED = re.compile(
+    r"\b(?:siguientes? (?:tablas?|cuadros?|escalas?|tarifas?|formulas?)"
+    r"|(?:tabla|cuadro|escala|tarifa|formula) siguiente)\b[^.;:]{0,30}:\W*$"
+)
+"""Words that announce a table or formula, and nothing else."""
 _PICTURED = re.compile(
     r"\b(?:ayudas? visual(?:es)?|croquis|planos?|laminas?|graficos?|diagramas?|figuras?|tablas? de|cuadros? de)\b"
 )
@@ -130,6 +135,8 @@ def _ends(passage: Passage, following: Passage | None) -> bool:
         return False
     if node.kind == passage.node.kind == "article" and node is not passage.node:
         return _follows(passage.node, node) and not _WORDS_ANEW.search(passage.folded)  # no item of the one before it
+    if node.num and node.kind == passage.node.kind == "clause" and _SCALED.search(passage.folded):
+        return node is not passage.node and _follows(passage.node, node)
     other = node is not passage.node and all(above is not passage.node for above in node.ancestors())
     return other and following.kind == "heading" and node.kind != _FORMULA and following.lead is None
 

@@ -300,8 +300,56 @@ def _is_ordinal(match: re.Match[str]) -> bool:
     return not match["number"] or match["number"].strip() in NUMBER_WORDS
 
 
+_RELATIVE = re.compile(
+    r"(?<![\w-])(?<!\ba )(?<!\bde )(?<!\ben )(?<!\bpor )(?<!\bcon )(?:los|las) que"
+    r" (?:no )?(?P<verb>[^\W\d_]{3,}[ae])(?= ?[.,;:)]|$)"
+)
+"""Several who do something, and the verb in the singular at the end of its clause: "los que acierta."."""
+_GROUP = re.compile(
+    r"(?:^|[.;] )(?:el|la|cada|ningún|ninguna) (?P<noun>[^\W\d_]{4,})(?: (?:del|de la|de) [^\W\d_]{4,})?"
+    r" (?P<verb>[^\W\d_]{3,}[ae]n) (?:en|el|la|los|las|un|una|a|al|su|sus|por|con|del?|que)(?![\w-])"
+)
+"""One who does something, and the verb in the plural right behind: "la comisión de sorteos introducen"."""
+_STATED = re.compile(
+    r"(?:^|[.;] )(?P<article>los|las) [^\W\d_]{4,}s(?: [^\W\d_]+[ao]s(?: [oy] [^\W\d_]+[ao]s)?)?"
+    r"(?: que [^,.;:]{3,80}?)?"
+    r" (?:serán|son|quedarán|quedan) (?:consideradas? |considerados? |declarad[oa]s )?"
+    r"(?P<state>[^\W\d_]+(?:ul|id|ad)(?P<vowel>[oa])s)(?= ?[.,;]| si | cuando |$)"
+)
+"""What several things will be, behind a clause on them: "los cartones que presenten enmiendas serán nulas"."""
+_NOT_SO = re.compile(
+    r"(?:^|[.;] )(?:el|la|cada) (?:mayoría|minoría|resto|mitad|parte|totalidad|conjunto|par|tercio)(?!\w)"
+)
+
+
+def _is_of_one_verb(match: re.Match[str]) -> bool:
+    """Tell whether a word is a verb in the singular whose plural is known."""
+    verb, known = match["verb"], frequencies()
+    return known.get(f"{verb}n", 0.0) > _RARE and verb not in spanish_words("of_no_gender")
+
+
+def _is_of_many(match: re.Match[str]) -> bool:
+    """Tell whether a word is a verb in the plural whose singular is known, and its subject one thing."""
+    verb, known = match["verb"], frequencies()
+    one = verb.removesuffix("n")
+    return not _NOT_SO.match(match[0]) and _infinitive(one) and known.get(one, 0.0) > _RARE
+
+
+def _infinitive(verb: str) -> bool:
+    known = frequencies()
+    ends = ("ar",) if verb.endswith("a") else ("er", "ir")
+    return any(known.get(f"{verb[:-1]}{end}", 0.0) > _RARE for end in ends)
+
+
+def _is_of_another_gender(match: re.Match[str]) -> bool:
+    return (match["article"] == "los") != (match["vowel"] == "o")
+
+
 _SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool], str], ...] = (
     (_SUBJECT, _is_of_another_number, "el sujeto y el verbo no concuerdan."),
+    (_RELATIVE, _is_of_one_verb, "el sujeto y el verbo no concuerdan."),
+    (_GROUP, _is_of_many, "el sujeto y el verbo no concuerdan."),
+    (_STATED, _is_of_another_gender, "el sujeto y lo que se dice de él no concuerdan."),
     (_DECLARED, _is_declared, "el nombre y el participio no concuerdan."),
     (_ABSOLUTE, _is_absolute, "el participio y el nombre no concuerdan."),
     (_WRONG_ONE, _is_of_several, "el artículo y el nombre no concuerdan."),

@@ -33,7 +33,7 @@ _COUNTED = frozenset(("numero", "jugador", "carta", "ficha", "mesa", "juego", "p
 _ROWS = 4
 """Rows of a table from which the make of a column shows."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
-_PARAGRAPH, _PARAGRAPHS, _UNENDED = 80, 50, 0.02
+_PARAGRAPH, _PARAGRAPHS, _UNENDED = 80, 12, 0.02
 """Letters of a paragraph; how many of them show that a text ends each with a sign, and what share may have none."""
 _PROSE_SENTENCES = 2
 """Sentences that show a paragraph to be prose: titles and formulas have one and no stop."""
@@ -110,7 +110,7 @@ def without_a_stop(regulation: Regulation) -> Iterator[Defect]:
     """Find a paragraph that ends without a sign before the next part begins, in a text whose others all have one."""
     told = [passage for passage in regulation.seen if passage.kind == "text" and len(passage.text) > _PARAGRAPH]
     unended = sum(passage.text.rstrip()[-1].isalpha() for passage in told)
-    if len(told) < _PARAGRAPHS or unended > _UNENDED * len(told) or not regulation.legible:
+    if len(told) < _PARAGRAPHS or unended > max(1, _UNENDED * len(told)) or not regulation.legible:
         return
     for passage, following in pairwise(regulation.seen):
         if len(passage.sentences) < _PROSE_SENTENCES or not passage.text.rstrip()[-1].isalpha():
