@@ -21,8 +21,8 @@ _ENTRY = re.compile(r"^\W*(?:[a-z]?\W?\d[\d.]*\W+|[a-z]\)\W*)?")
 """What stands before the term of an entry."""
 _DEFINES = re.compile(r"\b(?:se entiende[n]?|se entendera[n]?|definicion(?:es)?|glosario|terminos|significa[n]?)\b")
 _OF = re.compile(r"(?P<head>[a-z]{4,}) (?P<of>de(?:l| la| los| las)?) (?P<what>[a-z]{4,})")
-_USED = 2
-"""Places with the defined name from which another one is a slip."""
+_USED = 1
+"""Places with the defined name beyond which another one is a slip."""
 _CLASS = re.compile(
     r"\b(?:son|constituyen?|se considera[nr]*|tendran la consideracion de) (?:las )?(?:infracciones|faltas)\b"
     r"[^.;:]{0,40}?\b(?P<class>muy graves?|graves?|leves?)\b"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from extractor.defects.regulation import Defect, Regulation, Slip, at_span, check, quoted
@@ -260,8 +260,8 @@ def disagreeing_anywhere(regulation: Regulation) -> Iterator[Defect]:
 
 def _misshapen(passage: Passage) -> Iterator[Slip]:
     low = passage.text.lower()
-    for pattern, holds, what in _SHAPES if passage.kind in ("text", "point") else ():
-        for match in pattern.finditer(low):
+    for cues, pattern, holds, what in _SHAPES if passage.kind in ("text", "point") else ():
+        for match in pattern.finditer(low) if any(map(low.__contains__, cues)) else ():
             if holds(match):
                 yield *match.span(), what
 
@@ -345,18 +345,29 @@ def _is_of_another_gender(match: re.Match[str]) -> bool:
     return (match["article"] == "los") != (match["vowel"] == "o")
 
 
-_SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool], str], ...] = (
-    (_SUBJECT, _is_of_another_number, "el sujeto y el verbo no concuerdan."),
-    (_RELATIVE, _is_of_one_verb, "el sujeto y el verbo no concuerdan."),
-    (_GROUP, _is_of_many, "el sujeto y el verbo no concuerdan."),
-    (_STATED, _is_of_another_gender, "el sujeto y lo que se dice de él no concuerdan."),
-    (_DECLARED, _is_declared, "el nombre y el participio no concuerdan."),
-    (_ABSOLUTE, _is_absolute, "el participio y el nombre no concuerdan."),
-    (_WRONG_ONE, _is_of_several, "el artículo y el nombre no concuerdan."),
-    (_WRONG_GENDER, _is_feminine, "el artículo y el nombre no concuerdan."),
-    (_ORDINAL, _is_ordinal, "el adjetivo y el nombre no concuerdan."),
+_SHAPES: tuple[tuple[Sequence[str], re.Pattern[str], Callable[[re.Match[str]], bool], str], ...] = (
+    (("",), _SUBJECT, _is_of_another_number, "el sujeto y el verbo no concuerdan."),
+    (("os que ", "as que "), _RELATIVE, _is_of_one_verb, "el sujeto y el verbo no concuerdan."),
+    (("en ", "an "), _GROUP, _is_of_many, "el sujeto y el verbo no concuerdan."),
+    (
+        ("serán ", " son ", "quedan ", "quedarán "),
+        _STATED,
+        _is_of_another_gender,
+        "el sujeto y lo que se dice de él no concuerdan.",
+    ),
+    ((" se ",), _DECLARED, _is_declared, "el nombre y el participio no concuerdan."),
+    (("ado ", "ido ", "ada ", "ida "), _ABSOLUTE, _is_absolute, "el participio y el nombre no concuerdan."),
+    (("",), _WRONG_ONE, _is_of_several, "el artículo y el nombre no concuerdan."),
+    (("os ",), _WRONG_GENDER, _is_feminine, "el artículo y el nombre no concuerdan."),
+    (
+        ("primer", "últim", "próxim", "siguiente ", "restante "),
+        _ORDINAL,
+        _is_ordinal,
+        "el adjetivo y el nombre no concuerdan.",
+    ),
 )
-"""Patterns over words in lower case, whether what they find is a disagreement, and how a message says so."""
+"""Strings of which one stands in each disagreement, patterns over words in lower case, whether what these find is one,
+and how a message says so."""
 
 
 def _told(regulation: Regulation, look: Callable[[Passage], Iterator[Slip]]) -> Iterator[Defect]:

@@ -131,8 +131,11 @@ def broken_off(regulation: Regulation) -> Iterator[Defect]:
     """Find stops behind words that cannot end a phrase: "twice x ,", "the bank of."."""
     if not regulation.legible:
         return
+    cuts: dict[str, list[tuple[int, int]]] = {}
     for passage in regulation.seen:
-        for start, end in _cuts(passage.text.lower()) if passage.kind in _PROSE else ():
+        if passage.kind in _PROSE and passage.text not in cuts:
+            cuts[passage.text] = list(_cuts(passage.text.lower()))
+        for start, end in cuts[passage.text] if passage.kind in _PROSE else ():
             message = f"La frase se corta: {quoted(passage.text[max(0, start - 30) : end])}."
             yield at_span(passage, start, end, message)
     for passage, following in zip(regulation.seen, [*regulation.seen[1:], None], strict=False):

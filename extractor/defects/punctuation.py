@@ -132,7 +132,10 @@ def _unclosed(regulation: Regulation, opening: str, closing: str, name: str) -> 
     """
     seen = regulation.seen
     balance = [_balance(passage, opening, closing) for passage in seen]
-    headed = [_begins_with(regulation, passage, opening) for passage in seen]
+    if not any(balance):
+        return
+    closes = min(balance) < 0
+    headed = [closes and _begins_with(regulation, passage, opening) for passage in seen]
     quoted_on = _quoted_on(balance, headed)
     for at, passage in enumerate(seen):
         if passage.kind not in _ITEM:
