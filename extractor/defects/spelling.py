@@ -260,8 +260,8 @@ def _of_small_words(seen: Iterable[Passage]) -> Iterator[_Slip]:
     """Yield the words that sound like the one that their place asks for."""
     lowered = [(passage, passage.text.lower()) for passage in seen]
     whole = "\n".join(low for _, low in lowered)
-    sounds = [([one for one in needs if one in whole], *row) for needs, *row in _sounds()]
-    sounds = [row for row in sounds if row[0]]
+    needed = ((tuple(one for one in needs if one in whole), pattern, meant) for needs, pattern, meant in _sounds())
+    sounds = [row for row in needed if row[0]]
     for passage, low in lowered:
         for needs, pattern, meant in sounds:
             for match in pattern.finditer(passage.text) if any(one in low for one in needs) else ():
