@@ -24,7 +24,7 @@ _NEAR = 4
 """Lines from the planted words at which a finding may stand."""
 _APART = 2 * _NEAR + 1
 """Lines between two defects that are written into a text at once."""
-_FEWEST = {"long": 23, "short": 91, "other": 57}
+_FEWEST = {"long": 23, "short": 91, "other": 58}
 """Planted defects that are found; before there were procedures for their kinds it was 7, 20 and 18."""
 _CLEAN = {"long": 4, "short": 0, "other": 0}
 """Findings in the texts as they are: three false, and a term of a glossary that no other words use."""
