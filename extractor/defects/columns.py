@@ -111,7 +111,9 @@ def of_two_steps(regulation: Regulation) -> Iterator[Defect]:
 
 def _steps(regulation: Regulation) -> Iterator[tuple[Passage, tuple[int, int], int]]:
     """Yield where a step does not begin right behind the one before it, in scales whose others do."""
-    for scale in _scales(regulation):
+    if (scales := regulation.kept.get(_scales.__name__)) is None:
+        scales = regulation.kept[_scales.__name__] = list(_scales(regulation))
+    for scale in scales:
         joints = [(passage, before, after[0]) for (_, before), (passage, after) in pairwise(scale)]
         off = [joint for joint in joints if joint[2] != joint[1][1] + 1]
         if len(scale) >= _STEPS and len(off) == 1 and off[0][2] > off[0][1][0]:
@@ -181,6 +183,7 @@ def totals_in_two_cases(regulation: Regulation) -> Iterator[Defect]:
                 yield at_words(passage.node, passage.layer, message)
 
 
+_WINS = re.compile(r"\b(?:gana|paga)n? (?:con|si sale|a) ")
 _BET = re.compile(
     r"(?:^|[.;] )(?P<bet>[^.;,]{3,40}?) (?:gana|ganan|se paga|se pagan) (?:con|si sale|a) "
     r"(?:los totales|el total|los puntos|los numeros|la suma|las sumas)?\W*(?:de )?$"
@@ -224,7 +227,7 @@ def _of_bets(regulation: Regulation) -> Iterator[list[tuple[Passage, frozenset[i
 
 def _bets(passage: Passage) -> list[frozenset[int]]:
     found = []
-    for match in ranges.find(passage.folded) if " con " in passage.folded else ():
+    for match in ranges.find(passage.folded) if _WINS.search(passage.folded) else ():
         if _BET.search(passage.folded[: match.start]):
             values = match.value if isinstance(match.value, list) else [match.value]
             totals = frozenset(value for value in values if isinstance(value, int))

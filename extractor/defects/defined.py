@@ -74,8 +74,8 @@ def _words(rule: Rule) -> str:
 
 def _is_entry(rule: Rule) -> bool:
     """Tell whether a definition is an entry of a glossary: the term with its article or number, and a colon."""
-    head, colon, _ = fold(rule.text).partition(":")
-    return bool(colon) and rule.term[:1].isalpha() and _ENTRY.sub("", head).strip(' ."«»“”') == fold(rule.term)
+    head, colon, _ = rule.text.partition(":")
+    return bool(colon) and rule.term[:1].isalpha() and _ENTRY.sub("", fold(head)).strip(' ."«»“”') == fold(rule.term)
 
 
 @check("inconsistent_naming")

@@ -255,9 +255,11 @@ def parts_just_counted(regulation: Regulation) -> Iterator[Defect]:
     for passage in regulation.seen:
         sentences = passage.sentences if passage.kind in ("text", "point") else ()
         for before, words in pairwise(sentences):
+            if " y " not in words.text or "," not in words.text:
+                continue
             head, tail = fold(before.text), fold(words.text)
             whole, parts = numbers.find(head), numbers.find(tail)
-            if len(whole) != 1 or len(parts) < _PARTS or parts[0].start > 0 or " y " not in tail:
+            if len(whole) != 1 or len(parts) < _PARTS or parts[0].start > 0:
                 continue
             named, noun = (_UNIT.match(text, one.end) for text, one in ((head, whole[0]), (tail, parts[0])))
             same = named and noun and named["unit"][:_STEM] == noun["unit"][:_STEM]

@@ -262,11 +262,17 @@ def _of_small_words(seen: Iterable[Passage]) -> Iterator[_Slip]:
     whole = "\n".join(low for _, low in lowered)
     needed = ((tuple(one for one in needs if one in whole), pattern, meant) for needs, pattern, meant in _sounds())
     sounds = [row for row in needed if row[0]]
+    known: dict[str, list[tuple[tuple[int, int], str]]] = {}
     for passage, low in lowered:
-        for needs, pattern, meant in sounds:
-            for match in pattern.finditer(passage.text) if any(one in low for one in needs) else ():
-                words = passage.text[slice(*match.span())].strip(" ,.;:")
-                yield passage, match.span(), f"«{words}»: ¿se quiso escribir «{meant}»?"
+        if passage.text not in known:
+            known[passage.text] = [
+                (match.span(), f"«{match[0].strip(' ,.;:')}»: ¿se quiso escribir «{meant}»?")
+                for needs, pattern, meant in sounds
+                if any(map(low.__contains__, needs))
+                for match in pattern.finditer(passage.text)
+            ]
+        for span, message in known[passage.text]:
+            yield passage, span, message
 
 
 @cache
