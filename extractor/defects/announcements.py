@@ -134,8 +134,9 @@ def _ends(passage: Passage, following: Passage | None) -> bool:
     if following is None:
         return True
     node = following.node
-    if node.num and node.kind == passage.node.kind == "clause" and _SCALED.search(passage.folded):
-        return _counts_on(passage.node.num, node.num)
+    numbered = node.kind == passage.node.kind == "clause" and _counts_on(passage.node.num, node.num)
+    if numbered and _SCALED.search(passage.folded):
+        return True
     if node.kind != "article" and _FIRST.match(fold(node.num)):
         return False
     if node.kind == passage.node.kind == "article" and node is not passage.node:

@@ -47,8 +47,6 @@ _PAID_AND_VOID = re.compile(r"\W*\d+ (?:a|por|:) \d+\b[^.;]{0,40}\b(?:nul[oa]s?|
 """Odds, and in the same cell that the bet is void."""
 
 
-_NUMBER_LOST = re.compile(r"(?<![^\W\d_])[Nn] ?[º°] ?(?=[.,;:](?!\s?[._…])|[”\"»)])")
-"""The sign for a number, and no number behind it."""
 _JOINED = re.compile(r"\b[yeou],\s*$")
 """What joins an item to the last one of its list."""
 _NO_SUBJECT = re.compile(
@@ -56,18 +54,6 @@ _NO_SUBJECT = re.compile(
     r" (?:esta|estan|estara|estaran|sera|seran|queda|quedan) (?:permitid|autorizad|admitid|aceptad)[oa]s?\W*"
 )
 """When something is not allowed, and nothing that is not."""
-
-
-@check("misprint")
-def number_lost(regulation: Regulation) -> Iterator[Defect]:
-    """Find the sign for a number without a number: "casillero Nº ."."""
-    for passage in regulation.seen:
-        if "º" in passage.text or "°" in passage.text:
-            for found in _NUMBER_LOST.finditer(passage.text) if passage.kind in _PROSE else ():
-                quote = passage.layer.quote(*found.span())
-                if regulation.sound(quote.line_start, quote.line_end):
-                    words = quoted(passage.text[max(0, found.start() - 20) : found.end() + 1])
-                    yield at_span(passage, *found.span(), f"{words}: falta el número.")
 
 
 @check("truncated_text")
