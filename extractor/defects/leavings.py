@@ -69,6 +69,8 @@ def nothing_is_forbidden(regulation: Regulation) -> Iterator[Defect]:
 @check("misprint")
 def comma_at_the_end(regulation: Regulation) -> Iterator[Defect]:
     """Find a paragraph that ends in a comma before a part with a number, where others beside it end in a stop."""
+    if not regulation.legible:
+        return
     for passage, following in pairwise(regulation.seen):
         if passage.kind not in _PROSE or not passage.text.rstrip().endswith(",") or passage.text.isupper():
             continue
