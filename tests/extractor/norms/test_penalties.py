@@ -307,7 +307,7 @@ def test_a_maximum_that_goes_up_is_a_fine_of_the_class_before_it() -> None:
     text = """
     Artículo 9. Sanciones.
 
-    1. Las infracciones serán sancionadas con multas en las cuantías que siguen:
+    1. Las infracciones se sancionarán con estas multas:
 
     a) Las graves, desde 100 euros hasta 900 euros. No obstante, el límite máximo será de 5.000 euros cuando lo exija la
     graduación de la culpa.
@@ -336,6 +336,6 @@ def test_what_may_be_ordered_under_a_title_on_sanctions_is_one_but_no_measure_un
 
     1. En los casos de falta de licencia podrá acordarse el decomiso de las fichas.
 
-    2. Abierto el expediente, podrá acordarse como medida cautelar el cierre de la sala.
+    2. Abierto el expediente, podrá ordenarse con carácter cautelar el cierre de la sala.
     """
     assert [key for key, _ in stated(text) if key.startswith("accessory.")] == ["accessory.any"]
