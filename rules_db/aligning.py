@@ -1,6 +1,7 @@
 """Align what a build extracted: from records to the aligner's rows, and from its links to rows of the database.
 
-The concepts of a knowledge base: the groups of rules that its alignments form.
+The concepts of a knowledge base: the groups of rules that its alignments form. The defects that its alignments show:
+norms that say the opposite of what a sibling text has in nearly the same words.
 """
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from __future__ import annotations
 import json
 import pickle
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,13 +20,33 @@ from rules_db.identifiers import content_id, squash, with_rule_ids
 from rules_db.records import Ready
 from rules_db.store.rows import Row as TableRow
 from rules_db.store.rows import insert
-from schemas.records import SURE_LINK, Provision, Rule
+from schemas.records import SURE_LINK, Finding, Provision, Rule
 
 if TYPE_CHECKING:
     from extractor.alignment.prepared import Prepared
     from rules_db.records import Extracted, StoredRule
 
 
+INVERTED = "inverted_norm"
+"""The code of the findings that rest on two documents: every build makes them anew from its alignments."""
+_TURNED = """
+SELECT a_id, b_id, json_extract(features, '$.inverted') FROM alignments
+WHERE features LIKE '%"inverted"%' ORDER BY level DESC, id
+"""
+_AGREEING = """
+SELECT a_id, b_document_id FROM alignments WHERE relation IN ('identical', 'equivalent') AND score >= ?1
+AND a_id IN (SELECT value FROM json_each(?2))
+UNION SELECT b_id, a_document_id FROM alignments WHERE relation IN ('identical', 'equivalent') AND score >= ?1
+AND b_id IN (SELECT value FROM json_each(?2))
+"""
+_STATED = """
+SELECT id, document_id, provision_id, game, text, line_start, line_end FROM rules
+WHERE id IN (SELECT value FROM json_each(?1))
+UNION ALL SELECT id, document_id, id, game, text, line_start, line_end FROM provisions
+WHERE id IN (SELECT value FROM json_each(?1)) AND length(text) <= ?2
+"""
+_SHORT = 300
+"""Characters of a provision that can stand for the one sentence in it."""
 _SURE = """
 SELECT a_id, b_id, relation, score FROM alignments WHERE level = 'rule' AND verdict != 'reject' AND score >= ?
 """
@@ -231,3 +254,60 @@ def _concept_row(concept: Concept, documents: Mapping[str, str]) -> TableRow:
 
 def _member_row(concept_id: str, rule_id: str, documents: Mapping[str, str]) -> TableRow:
     return {"concept_id": concept_id, "rule_id": rule_id, "document_id": documents[rule_id]}
+
+
+@dataclass(frozen=True, slots=True)
+class _Stated:
+    """A rule, or a short provision, with what is told of it."""
+
+    id: str
+    document: str
+    provision: str
+    game: str
+    text: str
+    line_start: int
+    line_end: int
+
+
+def inverted_findings(connection: sqlite3.Connection) -> list[Finding]:
+    """Return the norms that say the opposite of what a sibling text has in nearly the same words, as alignments tell.
+
+    Of two such norms the one is told that fewer texts agree with, or both; neither where a text says both things.
+    """
+    turned = connection.execute(_TURNED).fetchall()
+    names = json.dumps(sorted({name for a, b, _ in turned for name in (a, b)}))
+    stated = {row[0]: _Stated(*row) for row in connection.execute(_STATED, (names, _SHORT))}
+    agreeing: dict[str, set[str]] = defaultdict(set)
+    for name, document in connection.execute(_AGREEING, (SURE_LINK, names)):
+        agreeing[name].add(document)
+    found: dict[tuple[str, str, int, int], tuple[_Stated, _Stated, float]] = {}
+    for a, b, sure in turned:
+        if a not in stated or b not in stated:
+            continue
+        one, other = stated[a], stated[b]
+        whole = (one.id, other.id) == (one.provision, other.provision)  # told where no rule of it is
+        if whole and any(key[:2] == (one.provision, other.provision) for key in found):
+            continue
+        if other.document not in agreeing[a] and one.document not in agreeing[b]:
+            found.setdefault((one.provision, other.provision, one.line_start, other.line_start), (one, other, sure))
+    return [
+        _inverted(here, there, sure)
+        for one, other, sure in found.values()
+        for here, there in ((one, other), (other, one))
+        if len(agreeing[here.id]) <= len(agreeing[there.id])
+    ]
+
+
+def _inverted(here: _Stated, there: _Stated, sure: float) -> Finding:
+    """Return the finding on a norm that says the opposite of another text's; it is a note where neither is a copy."""
+    from extractor.defects.regulation import codes, quoted  # it imports much, and most builds have no such finding
+
+    message = (
+        f"{quoted(here.text)}: {there.document}, línea {there.line_start}, dice lo contrario con casi las mismas "
+        f"palabras: {quoted(there.text)}; compruebe si aquí falta o sobra una negación."
+    )
+    lines = [there.line_start, there.line_end]
+    evidence = {"words": here.text, "sibling": {"document": there.document, "lines": lines, "words": there.text}}
+    severity = codes()[INVERTED].severity if sure >= 1 else "info"
+    place = here.line_start, here.line_end
+    return Finding(here.document, here.provision, here.game, INVERTED, severity, message, *place, evidence)

@@ -18,11 +18,12 @@ from numpy.typing import NDArray
 
 from corpus.garbage import uncollected
 from extractor.alignment import typed
+from extractor.alignment.inverted import inverted
 from extractor.alignment.plan import SAME, compared, origin
 from extractor.alignment.prepared import NEIGHBOURS, WEIGHTS, Likeness, Places, Prepared, Similarities, bag
 from extractor.alignment.records import Link, Part, Row
 from extractor.alignment.relation import Homes, Wording, row_relation, sentence_relation, unlike, words
-from extractor.alignment.sentences import CHANGED_FIGURES, OTHER_SUBJECT, Sentence, conflicts
+from extractor.alignment.sentences import CHANGED_FIGURES, INVERTED, OTHER_SUBJECT, Sentence, conflicts
 from extractor.alignment.sentences import homes as sentence_of_rules
 from extractor.alignment.typed import PARTS
 from extractor.terms import term
@@ -280,15 +281,18 @@ def _name(link: Link) -> _Name:
 
 
 def _merged(first: Link, second: Link) -> Link:
-    """Return one link for two between the same rows: the surer one, different where a figure of either was changed."""
+    """Return one link for two between the same rows: the surer one, different where words of either were changed."""
     if first.method != second.method:
         return first
     best, other = (second, first) if first.score < second.score else (first, second)
-    if CHANGED_FIGURES not in other.features or best.relation == "different":
+    changed = {name: value for name, value in other.features.items() if name in _CHANGED}
+    if not changed or (best.relation == "different" and INVERTED not in changed):
         return best
-    return replace(best, relation="different", features={**best.features, CHANGED_FIGURES: 1.0})
+    return replace(best, relation="different", features={**best.features, **changed})
 
 
+_CHANGED = frozenset((CHANGED_FIGURES, INVERTED))
+"""What one sentence of two provisions has otherwise, so that the provisions are different."""
 _MOST = 4
 """Counterparts of a provision in another document, beside those that have none better."""
 _MOST_OF_A_SECTION = 25
@@ -306,20 +310,28 @@ def _few(links: Iterable[Link]) -> Iterator[Link]:
 
 
 def _prose(a: Prepared, b: Prepared, wording: Wording) -> Iterator[Link]:
-    found = matches(a, b)
-    kept = {(side, at) for match in found if _same(a, b, match, wording) for side, at in _ends(match)}
-    for match in found:
+    found = [(match, _in_conflict(a, b, match, wording)) for match in matches(a, b)]
+    kept = {side for match, conflict in found if _same(a, b, match, conflict, wording) for side in _ends(match)}
+    for match, conflict in found:
         left, right = a.sentences[match.left], b.sentences[match.right]
-        conflict = list(conflicts(a.says[match.left], b.says[match.right]))
         near = match.features["words"] >= _OTHER_WORDS and not kept.intersection(_ends(match))
         if near and wording.figures_changed(left.text, right.text):
-            conflict.append(CHANGED_FIGURES)
+            conflict[CHANGED_FIGURES] = 1.0
         yield from _links(left, right, match, conflict, wording)
 
 
-def _same(a: Prepared, b: Prepared, match: Match, wording: Wording) -> bool:
+def _in_conflict(a: Prepared, b: Prepared, match: Match, wording: Wording) -> dict[str, float]:
+    """Return in what two sentences rule otherwise, as features."""
+    found = dict.fromkeys(conflicts(a.says[match.left], b.says[match.right]), 1.0)
+    if match.features["words"] >= _OTHER_WORDS and OTHER_SUBJECT not in found:
+        sure = inverted(a.sentences[match.left], b.sentences[match.right], match.features["game"], wording.origin)
+        found |= {INVERTED: sure} if sure else {}
+    return found
+
+
+def _same(a: Prepared, b: Prepared, match: Match, conflict: Mapping[str, float], wording: Wording) -> bool:
     """Tell whether two sentences have one wording: then neither of them was changed into a third."""
-    near = match.features["words"] >= _OTHER_WORDS
+    near = match.features["words"] >= _OTHER_WORDS and INVERTED not in conflict
     return near and wording.same(a.sentences[match.left].text, b.sentences[match.right].text)
 
 
@@ -331,10 +343,12 @@ _OTHER_WORDS = 0.4
 """Likeness of terms under which two sentences cannot have the same wording."""
 
 
-def _links(left: Sentence, right: Sentence, match: Match, conflict: Sequence[str], wording: Wording) -> Iterator[Link]:
+def _links(
+    left: Sentence, right: Sentence, match: Match, conflict: Mapping[str, float], wording: Wording
+) -> Iterator[Link]:
     near = match.features["words"] >= _OTHER_WORDS
     said = sentence_relation(left, right, conflict, wording) if near else unlike(conflict)
-    features = {**match.features, **dict.fromkeys(conflict, 1.0)} if conflict else match.features
+    features = {**match.features, **conflict} if conflict else match.features
     for a, b in ((left.provision, right.provision), *_pairs(left, right)):
         relation = row_relation(a, b, (left, right), said, wording) if near else said
         yield Link(a.level, a.id, b.id, relation, round(match.score, 3), PROSE, features)

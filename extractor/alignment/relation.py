@@ -8,14 +8,14 @@ Whether two texts have the same wording, but for damage and format.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from rapidfuzz.distance import Indel
 from rapidfuzz.fuzz import partial_ratio, ratio
 
 from extractor.alignment.records import Origin, Relation, Row
-from extractor.alignment.sentences import OTHER_SUBJECT, Sentence, agree
+from extractor.alignment.sentences import INVERTED, OTHER_SUBJECT, Sentence, agree
 from extractor.lexicon.tokens import NUMBER_WORDS, tokens
 from extractor.terms import term
 
@@ -109,7 +109,7 @@ class Wording:
 
 Homes = Mapping[str, Sentence]
 """The sentence of each rule, by the rule's id."""
-_OTHERWISE = frozenset((OTHER_SUBJECT, "other_modality", "other_exception", "other_condition"))
+_OTHERWISE = frozenset((OTHER_SUBJECT, INVERTED, "other_modality", "other_exception", "other_condition"))
 """In what two texts rule otherwise whose words are nearly the same: a word or two say it."""
 _MOST = 0.6
 """Share of a sentence from which a rule's words are most of it."""
@@ -140,7 +140,7 @@ def _speaks_alone(rule: Row, sentence: Sentence) -> bool:
     return len(rule.text) >= min(_LONG, _MOST * len(sentence))
 
 
-def sentence_relation(a: Sentence, b: Sentence, conflict: Sequence[str], wording: Wording) -> Relation:
+def sentence_relation(a: Sentence, b: Sentence, conflict: Collection[str], wording: Wording) -> Relation:
     """Return the relation of two sentences that were assigned to each other."""
     if not _OTHERWISE & set(conflict) and wording.same(a.text, b.text):
         return "identical"
@@ -159,22 +159,31 @@ def row_relation(a: Row, b: Row, sentences: tuple[Sentence, Sentence], said: Rel
     return "equivalent" if said == "identical" and not alone else said
 
 
-def unlike(conflict: Sequence[str]) -> Relation:
+def unlike(conflict: Collection[str]) -> Relation:
     """Return the relation of two sentences in different words."""
     if OTHER_SUBJECT in conflict:
         return "related"
     return "different" if conflict else "equivalent"
 
 
-def _stretches(ours: Words, theirs: Words) -> Iterator[tuple[Words, Words]]:
-    """Yield the stretches between the words that two texts have in common; one of the two may be empty."""
+Span = tuple[int, int]
+
+
+def stretches(ours: Words, theirs: Words) -> Iterator[tuple[Span, Span]]:
+    """Yield from where to where the words stand that two texts have otherwise; one of the two may be empty."""
     if ours == theirs:
         return
     start = other_start = 0
     for block in Indel.opcodes(ours, theirs).as_matching_blocks():
         if block.a > start or block.b > other_start:
-            yield ours[start : block.a], theirs[other_start : block.b]
+            yield (start, block.a), (other_start, block.b)
         start, other_start = block.a + block.size, block.b + block.size
+
+
+def _stretches(ours: Words, theirs: Words) -> Iterator[tuple[Words, Words]]:
+    """Yield the words that two texts have otherwise."""
+    for one, other in stretches(ours, theirs):
+        yield ours[slice(*one)], theirs[slice(*other)]
 
 
 def _other_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:

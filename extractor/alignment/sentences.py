@@ -39,6 +39,8 @@ OTHER_SUBJECT = "other_subject"
 """The two name other bets or hands, or define other words: what they share is their wording."""
 CHANGED_FIGURES = "changed_figures"
 """The two have the same words but for a figure."""
+INVERTED = "inverted"
+"""In nearly the same words, one denies or forbids what the other states."""
 CHANGED_STAFF = "changed_staff"
 """Of the staff, the one names those who deal and pay, the other those who watch them."""
 
@@ -209,13 +211,13 @@ def contents(sentence: Sentence, said: frozenset[str]) -> Contents:
         acts=said & _ACTS,
         staff=said & _STAFF,
         figures=frozenset(term for term in said if term.isdigit()),
-        limits=_limits(sentence.text) if any(row.modality for row in rules) else frozenset(),
+        limits=limits(sentence.text) if any(row.modality for row in rules) else frozenset(),
         values={(row.family, row.key): row.value for row in rules if _states(sentence, row)},
     )
 
 
 @lru_cache(maxsize=65536)
-def _limits(text: str) -> frozenset[str]:
+def limits(text: str) -> frozenset[str]:
     """Return how a text limits what it rules: `exception`, `condition`."""
     written = f" {' '.join(tokens(text).words)} "
     return frozenset(kind for kind, ways in _ways().items() if any(f" {way} " in written for way in ways))

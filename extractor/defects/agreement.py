@@ -87,7 +87,8 @@ def disagreeing(regulation: Regulation) -> Iterator[Defect]:
     if not regulation.legible:
         return
     clash = cache(partial(_clash, regulation.words))
-    for passage, (start, end, message) in regulation.slips(lambda passage: _slips(passage, regulation.words, clash)):
+    found = regulation.slips(lambda passage: _slips(passage, regulation.words, clash), by_game=True)
+    for passage, (start, end, message) in found:
         yield at_span(passage, start, end, message)
 
 

@@ -27,6 +27,11 @@ _BESIDE = 12
 """Lines above the sentence on a commission in which the payout that it is taken from stands beside it."""
 _TABLED = re.compile(r"\b(?:siguientes? (?:tablas?|cuadros?)|(?:tablas?|cuadros?) siguientes?)\.\W*$")
 """Words that announce a table without a colon."""
+_SCALED = re.compile(
+    r"\b(?:siguientes? (?:tablas?|cuadros?|escalas?|tarifas?|formulas?|pautas?|criterios?)"
+    r"|(?:tabla|cuadro|escala|tarifa|formula) siguiente)\b[^.;:]{0,30}:\W*$"
+)
+"""Words that announce a table or formula, and nothing else."""
 _PICTURED = re.compile(
     r"\b(?:ayudas? visual(?:es)?|croquis|planos?|laminas?|graficos?|diagramas?|figuras?|tablas? de|cuadros? de)\b"
 )
@@ -60,7 +65,10 @@ _ENTERS = re.compile(
     r"|\b(?:regira|tendra vigencia|rige) (?:a partir|desde)\b|\bvigente a partir\b"
 )
 
-_FIXED = re.compile(r"\b(?:monto|importe|valor|precio|porcentaje) (?:sera|es) (?:fij[oa]|unic[oa])\b")
+_FIXED = re.compile(
+    r"\b(?:monto|importe|valor|precio|porcentaje) (?:sera|es) (?:fij[oa]|unic[oa])\b"
+    r"|\b(?:monto|importe|suma|premio) adicional fij[oa]\b"
+)
 _ELSEWHERE = re.compile(
     r"\d|%|\b(?:casino|direccion|autoriza|establecid|segun|superioridad|instituto|articulo|anexo|tabla)"
 )
@@ -126,12 +134,21 @@ def _ends(passage: Passage, following: Passage | None) -> bool:
     if following is None:
         return True
     node = following.node
+    numbered = node.kind == passage.node.kind == "clause" and _counts_on(passage.node.num, node.num)
+    if numbered and _SCALED.search(passage.folded):
+        return True
     if node.kind != "article" and _FIRST.match(fold(node.num)):
         return False
     if node.kind == passage.node.kind == "article" and node is not passage.node:
         return _follows(passage.node, node) and not _WORDS_ANEW.search(passage.folded)  # no item of the one before it
     other = node is not passage.node and all(above is not passage.node for above in node.ancestors())
     return other and following.kind == "heading" and node.kind != _FORMULA and following.lead is None
+
+
+def _counts_on(number: str, following: str) -> bool:
+    """Tell whether one number of several levels is the next one behind another: 8.1.7 behind 8.1.6."""
+    one, other = (_DIGITS.findall(text) for text in (number, following))
+    return bool(one) and other == [*one[:-1], str(int(one[-1]) + 1)]
 
 
 def _shows(regulation: Regulation, passage: Passage) -> bool:

@@ -132,9 +132,11 @@ def _cases(seen: Sequence[Passage]) -> dict[tuple[str, ...], list[_Case]]:
     found: dict[tuple[str, ...], list[_Case]] = defaultdict(list)
     for passage in seen:
         for words in passage.sentences if passage.kind in ("text", "point") else ():
+            opening = _CONDITION.search(fold(words.text[:30])) if "," in words.text else None
+            if opening is None:
+                continue
             folded = fold(words.text)
-            opening = _CONDITION.search(folded[:30]) if "," in folded else None
-            if opening is None or _WORD.findall(folded[: opening.start()]):
+            if _WORD.findall(folded[: opening.start()]):
                 continue
             told = len(_WORD.findall(folded[: folded.rindex(",")])) if folded.count(",") == 1 else _clauses(folded)
             said = _WORD.findall(folded)

@@ -21,6 +21,8 @@ _SHARE = 0.5
 _WIDEST = 40
 _STEPS = 3
 """Steps from which a scale shows whether each begins where the one before it ends."""
+_STEP = re.compile(r"\W*(?:[a-z0-9]{1,2}[.)]\W+)?(?:de|desde|entre) (?:\S+ ){1,3}?(?:al?|hasta|y) \w[^:]{0,40}:")
+"""A line that opens with a step and says behind a colon what holds in it."""
 _SPAN = re.compile(r"\bde (?:\S+ ){1,3}?a \w")
 _TOTALS = 6
 """Totals from which the cases of one subject are meant to be all there are."""
@@ -109,7 +111,9 @@ def of_two_steps(regulation: Regulation) -> Iterator[Defect]:
 
 def _steps(regulation: Regulation) -> Iterator[tuple[Passage, tuple[int, int], int]]:
     """Yield where a step does not begin right behind the one before it, in scales whose others do."""
-    for scale in _scales(regulation):
+    if (scales := regulation.kept.get(_scales.__name__)) is None:
+        scales = regulation.kept[_scales.__name__] = list(_scales(regulation))
+    for scale in scales:
         joints = [(passage, before, after[0]) for (_, before), (passage, after) in pairwise(scale)]
         off = [joint for joint in joints if joint[2] != joint[1][1] + 1]
         if len(scale) >= _STEPS and len(off) == 1 and off[0][2] > off[0][1][0]:
@@ -130,6 +134,21 @@ def _scales(regulation: Regulation) -> Iterator[list[tuple[Passage, tuple[int, i
             continue
         if all(len(found) == 1 for _, found in table[1:]):
             yield [(row, found[0]) for row, found in table if len(found) == 1]
+    yield from _listed_steps(regulation)
+
+
+def _listed_steps(regulation: Regulation) -> Iterator[list[tuple[Passage, tuple[int, int]]]]:
+    """Yield the steps of each scale that stand on lines of their own: "De 1 a 40 bolas: el total"."""
+    run: list[tuple[Passage, tuple[int, int]]] = []
+    for passage in (*regulation.seen, None):
+        step = passage is not None and passage.kind in ("text", "point") and _STEP.match(passage.folded)
+        found = _spans(passage.folded) if passage is not None and step else []
+        if passage is not None and len(found) == 1 and (not run or passage.node.parent is run[-1][0].node.parent):
+            run.append((passage, found[0]))
+            continue
+        if len(run) >= _STEPS:
+            yield run
+        run = [(passage, found[0])] if passage is not None and len(found) == 1 else []
 
 
 def _spans(folded: str) -> list[tuple[int, int]]:
@@ -162,6 +181,58 @@ def totals_in_two_cases(regulation: Regulation) -> Iterator[Defect]:
             if one != other and both and len(both) < min(len(some), len(totals)):
                 message = f"{quoted(passage.text)}: {', '.join(map(str, both))} figura también en el caso anterior."
                 yield at_words(passage.node, passage.layer, message)
+
+
+_WINS = re.compile(r"\b(?:gana|paga)n? (?:con|si sale|a) ")
+_BET = re.compile(
+    r"(?:^|[.;] )(?P<bet>[^.;,]{3,40}?) (?:gana|ganan|se paga|se pagan) (?:con|si sale|a) "
+    r"(?:los totales|el total|los puntos|los numeros|la suma|las sumas)?\W*(?:de )?$"
+)
+"""A bet, and behind it the totals with which it wins."""
+
+
+@check("coverage_gap")
+def total_of_no_bet(regulation: Regulation) -> Iterator[Defect]:
+    """Find the one total with which none of the bets wins that share all others among them."""
+    for bets in _of_bets(regulation):
+        told = [total for _, totals in bets for total in totals]
+        missing = sorted(set(range(min(told), max(told) + 1)) - set(told))
+        if len(missing) == 1 and len(told) == len(set(told)):
+            passage = bets[-1][0]
+            yield at_words(passage.node, passage.layer, f"Ninguna de estas apuestas gana con {missing[0]}.")
+
+
+@check("coverage_overlap")
+def total_of_two_bets(regulation: Regulation) -> Iterator[Defect]:
+    """Find the one total with which two of the bets win that share all others among them."""
+    for bets in _of_bets(regulation):
+        told = Counter(total for _, totals in bets for total in totals)
+        twice = [total for total, count in told.items() if count > 1]
+        if len(twice) == 1 and set(told) == set(range(min(told), max(told) + 1)):
+            passage = bets[-1][0]
+            yield at_words(passage.node, passage.layer, f"Dos de estas apuestas ganan con {twice[0]}.")
+
+
+def _of_bets(regulation: Regulation) -> Iterator[list[tuple[Passage, frozenset[int]]]]:
+    """Yield the bets, each with the totals with which it wins, that passages right behind each other tell."""
+    run: list[tuple[Passage, frozenset[int]]] = []
+    for passage in (*regulation.seen, None):
+        found = _bets(passage) if passage is not None and passage.kind in ("text", "point") else []
+        run += [(passage, totals) for totals in found] if passage is not None else []
+        if not found:
+            if len(run) >= _ROWS and sum(len(totals) for _, totals in run) >= _TOTALS:
+                yield run
+            run = []
+
+
+def _bets(passage: Passage) -> list[frozenset[int]]:
+    found = []
+    for match in ranges.find(passage.folded) if _WINS.search(passage.folded) else ():
+        if _BET.search(passage.folded[: match.start]):
+            values = match.value if isinstance(match.value, list) else [match.value]
+            totals = frozenset(value for value in values if isinstance(value, int))
+            found += [totals] if len(totals) == len(values) else []
+    return found
 
 
 def _of_totals(regulation: Regulation) -> Iterator[list[tuple[Passage, str, frozenset[int]]]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from extractor.defects.regulation import Defect, Regulation, Slip, at_span, check, quoted
@@ -260,8 +260,8 @@ def disagreeing_anywhere(regulation: Regulation) -> Iterator[Defect]:
 
 def _misshapen(passage: Passage) -> Iterator[Slip]:
     low = passage.text.lower()
-    for pattern, holds, what in _SHAPES if passage.kind in ("text", "point") else ():
-        for match in pattern.finditer(low):
+    for cues, pattern, holds, what in _SHAPES if passage.kind in ("text", "point") else ():
+        for match in pattern.finditer(low) if any(map(low.__contains__, cues)) else ():
             if holds(match):
                 yield *match.span(), what
 
@@ -300,15 +300,74 @@ def _is_ordinal(match: re.Match[str]) -> bool:
     return not match["number"] or match["number"].strip() in NUMBER_WORDS
 
 
-_SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool], str], ...] = (
-    (_SUBJECT, _is_of_another_number, "el sujeto y el verbo no concuerdan."),
-    (_DECLARED, _is_declared, "el nombre y el participio no concuerdan."),
-    (_ABSOLUTE, _is_absolute, "el participio y el nombre no concuerdan."),
-    (_WRONG_ONE, _is_of_several, "el artículo y el nombre no concuerdan."),
-    (_WRONG_GENDER, _is_feminine, "el artículo y el nombre no concuerdan."),
-    (_ORDINAL, _is_ordinal, "el adjetivo y el nombre no concuerdan."),
+_RELATIVE = re.compile(
+    r"(?<![\w-])(?<!\ba )(?<!\bde )(?<!\ben )(?<!\bpor )(?<!\bcon )(?:los|las) que"
+    r" (?:no )?(?P<verb>[^\W\d_]{3,}[ae])(?= ?[.,;:)]|$)"
 )
-"""Patterns over words in lower case, whether what they find is a disagreement, and how a message says so."""
+"""Several who do something, and the verb in the singular at the end of its clause: "los que acierta."."""
+_GROUP = re.compile(
+    r"(?:^|[.;] )(?:el|la|cada|ningún|ninguna) (?P<noun>[^\W\d_]{4,})(?: (?:del|de la|de) [^\W\d_]{4,})?"
+    r" (?P<verb>[^\W\d_]{3,}[ae]n) (?:en|el|la|los|las|un|una|a|al|su|sus|por|con|del?|que)(?![\w-])"
+)
+"""One who does something, and the verb in the plural right behind: "la comisión de sorteos introducen"."""
+_STATED = re.compile(
+    r"(?:^|[.;] )(?P<article>los|las) [^\W\d_]{4,}s(?: [^\W\d_]+[ao]s(?: [oy] [^\W\d_]+[ao]s)?)?"
+    r"(?: que [^,.;:]{3,80}?)?"
+    r" (?:serán|son|quedarán|quedan) (?:consideradas? |considerados? |declarad[oa]s )?"
+    r"(?P<state>[^\W\d_]+(?:ul|id|ad)(?P<vowel>[oa])s)(?= ?[.,;]| si | cuando |$)"
+)
+"""What several things will be, behind a clause on them: "los cartones que presenten enmiendas serán nulas"."""
+_NOT_SO = re.compile(
+    r"(?:^|[.;] )(?:el|la|cada) (?:mayoría|minoría|resto|mitad|parte|totalidad|conjunto|par|tercio)(?!\w)"
+)
+
+
+def _is_of_one_verb(match: re.Match[str]) -> bool:
+    """Tell whether a word is a verb in the singular whose plural is known."""
+    verb, known = match["verb"], frequencies()
+    return known.get(f"{verb}n", 0.0) > _RARE and verb not in spanish_words("of_no_gender")
+
+
+def _is_of_many(match: re.Match[str]) -> bool:
+    """Tell whether a word is a verb in the plural whose singular is known, and its subject one thing."""
+    verb, known = match["verb"], frequencies()
+    one = verb.removesuffix("n")
+    return not _NOT_SO.match(match[0]) and _infinitive(one) and known.get(one, 0.0) > _RARE
+
+
+def _infinitive(verb: str) -> bool:
+    known = frequencies()
+    ends = ("ar",) if verb.endswith("a") else ("er", "ir")
+    return any(known.get(f"{verb[:-1]}{end}", 0.0) > _RARE for end in ends)
+
+
+def _is_of_another_gender(match: re.Match[str]) -> bool:
+    return (match["article"] == "los") != (match["vowel"] == "o")
+
+
+_SHAPES: tuple[tuple[Sequence[str], re.Pattern[str], Callable[[re.Match[str]], bool], str], ...] = (
+    (("",), _SUBJECT, _is_of_another_number, "el sujeto y el verbo no concuerdan."),
+    (("os que ", "as que "), _RELATIVE, _is_of_one_verb, "el sujeto y el verbo no concuerdan."),
+    (("en ", "an "), _GROUP, _is_of_many, "el sujeto y el verbo no concuerdan."),
+    (
+        ("serán ", " son ", "quedan ", "quedarán "),
+        _STATED,
+        _is_of_another_gender,
+        "el sujeto y lo que se dice de él no concuerdan.",
+    ),
+    ((" se ",), _DECLARED, _is_declared, "el nombre y el participio no concuerdan."),
+    (("ado ", "ido ", "ada ", "ida "), _ABSOLUTE, _is_absolute, "el participio y el nombre no concuerdan."),
+    (("",), _WRONG_ONE, _is_of_several, "el artículo y el nombre no concuerdan."),
+    (("os ",), _WRONG_GENDER, _is_feminine, "el artículo y el nombre no concuerdan."),
+    (
+        ("primer", "últim", "próxim", "siguiente ", "restante "),
+        _ORDINAL,
+        _is_ordinal,
+        "el adjetivo y el nombre no concuerdan.",
+    ),
+)
+"""Strings of which one stands in each disagreement, patterns over words in lower case, whether what these find is one,
+and how a message says so."""
 
 
 def _told(regulation: Regulation, look: Callable[[Passage], Iterator[Slip]]) -> Iterator[Defect]:

@@ -18,7 +18,9 @@ _SUM = re.compile(
     r"\b(?:suma|total|posicion|puntuacion|puntos)\b[^.;:]{0,100}?(?P<list>\b\d+(?:, \d+)+,? (?:o|u|y) \d+)\b"
 )
 _DICE = re.compile(r"\b(dos|tres|cuatro|cinco) dados\b")
-_RESULTS = re.compile(r"\b(?:gana|pierde|sale|salga|obtiene) con (?:un )?(?P<list>\d+(?:, \d+)*,? (?:o|u|y) \d+)\b")
+_RESULTS = re.compile(
+    r"\b(?:gana|pierde|sale|salga|obtiene) con (?:un |el total |los totales )?(?P<list>\d+(?:, \d+)*,? (?:o|u|y) \d+)\b"
+)
 """Totals with which a throw wins or loses."""
 _TOTAL_IS = re.compile(
     r"\b(?:suma|sumen|total)(?: (?:de )?(?:los|ambos)(?: [a-z]+)? dados)?"
@@ -39,7 +41,7 @@ _RANK = re.compile(r"\w+")
 _OF_EACH = 4
 """Cards of one value in a pack."""
 _ALIKE = re.compile(
-    r"\b(?:dos|entre|empate[a-z]*|igualdad|coincid[a-z]+|misma?o?s?|igual(?:es)?)\b[^.;:]{0,60}?"
+    r"\b(?:dos|entre|ambos|tienen|tengan|poseen|posean|empate[a-z]*|igualdad|coincid[a-z]+|misma?o?s?|igual(?:es)?)\b[^.;:]{0,60}?"
     r"\b(?:trios?|terci[ao]s?|full(?:es)?(?: house)?|poker(?:es)?|poquer(?:es)?)\b[^.;:]{0,60}?"
     r"\b(?:(?:del? |con )?(?:el )?(?:mismo|igual) valor|iguales|identic[oa]s"
     r"|misma (?:denominacion|categoria|graduacion))\b"

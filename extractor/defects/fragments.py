@@ -29,6 +29,16 @@ _CUT = (
         r" y (?:el|la|los|las) [^\W\d_]+ [^\W\d_]{2,}(?:[aeó]|an|en|rán?)(?!\w)"
     ),
 )
+_BEGUN = re.compile(
+    r", (?:una vez que|cuando|siempre que|mientras|porque|para que|despues de que|antes de que|de modo que)"
+    r" (?:el|la|los|las|un|una) [a-z]+(?: de(?:l| la| los| las)? [a-z]+)?$"
+)
+"""A clause of which only its subject is there, at the end of a part."""
+_WHERE = re.compile(
+    r"\W*(?P<name>(?:el|la|los|las)(?: (?:dos|tres|cuatro|cinco|seis))? [a-z]+(?: [a-z]+){0,2}),"
+    r" (?:en|segun|por) (?:el|la|los|las) [a-z]+ (?:en )?(?:que|cual(?:es)?) [^,;:.()]+\.$"
+)
+"""A thing, and where or how it is something, without what it is: "the figures, in the order in which they come."."""
 _IF_ALONE = re.compile(r"(?:si|cuando|en (?:el )?caso de que) (?!no$)[^,.;:?!]{4,80}[a-z]")
 """A condition without what follows from it."""
 _STOP = re.compile(r"[.;](?= |$)")
@@ -58,6 +68,10 @@ _OPEN = frozenset(
         "ni",
         "desde",
         "sin",
+        "quien",
+        "quienes",
+        "cuyos",
+        "cuyas",
     )
 )
 """Words behind which a phrase goes on."""
@@ -70,7 +84,7 @@ _NO_VERB = re.compile(
     r"\W*(?P<name>(?:el|la|los|las) [a-z]+(?: [a-z]+){0,3}),"
     r" (?:que|quien(?:es)?|(?:el|la|los|las) cual(?:es)?|cuy[oa]s?) [^,;:.()]+\.$"
 )
-_CLAUSE = (", que ", ", quien", " cual", ", cuy")
+_CLAUSE = (", en ", ", segun ", ", por ", ", que ", ", quien", " cual", ", cuy")
 _IS = re.compile(r" (?:es|son|sera|seran|esta|estan|tiene|tienen|hay|puede|pueden|debe|deben|[a-z]{3,}ran?)\b")
 """A verb in what would be the name of a thing."""
 _WILL_DO = re.compile(r"\W{0,4}(?:no )?(?:se )?[a-z]{3,}ra\b")
@@ -117,8 +131,11 @@ def broken_off(regulation: Regulation) -> Iterator[Defect]:
     """Find stops behind words that cannot end a phrase: "twice x ,", "the bank of."."""
     if not regulation.legible:
         return
+    cuts: dict[str, list[tuple[int, int]]] = {}
     for passage in regulation.seen:
-        for start, end in _cuts(passage.text.lower()) if passage.kind in _PROSE else ():
+        if passage.kind in _PROSE and passage.text not in cuts:
+            cuts[passage.text] = list(_cuts(passage.text.lower()))
+        for start, end in cuts[passage.text] if passage.kind in _PROSE else ():
             message = f"La frase se corta: {quoted(passage.text[max(0, start - 30) : end])}."
             yield at_span(passage, start, end, message)
     for passage, following in zip(regulation.seen, [*regulation.seen[1:], None], strict=False):
@@ -142,7 +159,8 @@ def condition_alone(regulation: Regulation) -> Iterator[Defect]:
         if passage.kind != "text" or following.node is passage.node or not following.node.num:
             continue
         words = passage.sentences[-1] if passage.sentences else passage.layer
-        if _IF_ALONE.fullmatch(fold(words.text).strip()) and _is_next(passage, following):
+        said = fold(words.text).strip()
+        if (_IF_ALONE.fullmatch(said) or _BEGUN.search(said)) and _is_next(passage, following):
             yield at_words(passage.node, words, f"La frase se corta: {quoted(words.text)}.")
 
 
@@ -169,7 +187,8 @@ def without_a_verb(regulation: Regulation) -> Iterator[Defect]:
         if passage.kind != "text" or not any(sign in passage.folded for sign in _CLAUSE):
             continue
         for words in passage.sentences:
-            match = _NO_VERB.match(_LISTED.sub("0", fold(words.text)).strip())
+            said = _LISTED.sub("0", fold(words.text)).strip()
+            match = _NO_VERB.match(said) or _WHERE.match(said)
             if match and not _IS.search(match["name"]):
                 yield at_words(passage.node, words, f"La frase no tiene verbo principal: {quoted(words.text)}.")
 

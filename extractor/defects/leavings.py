@@ -12,6 +12,7 @@ from itertools import pairwise
 from extractor.defects.regulation import Defect, Regulation, Slip, at_span, at_words, check, quoted
 from extractor.folding import fold
 from extractor.lexicon.tokens import NUMBER_WORDS
+from extractor.outline.node import Node
 from extractor.passages import Passage
 
 _PROSE = ("text", "point")
@@ -33,7 +34,7 @@ _COUNTED = frozenset(("numero", "jugador", "carta", "ficha", "mesa", "juego", "p
 _ROWS = 4
 """Rows of a table from which the make of a column shows."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
-_PARAGRAPH, _PARAGRAPHS, _UNENDED = 80, 50, 0.02
+_PARAGRAPH, _PARAGRAPHS, _UNENDED = 80, 12, 0.02
 """Letters of a paragraph; how many of them show that a text ends each with a sign, and what share may have none."""
 _PROSE_SENTENCES = 2
 """Sentences that show a paragraph to be prose: titles and formulas have one and no stop."""
@@ -44,6 +45,47 @@ _LISTED = re.compile(
 _EQUIPMENT = re.compile(r"\b(?:elementos|instrumentos|materiales|implementos)\b")
 _PAID_AND_VOID = re.compile(r"\W*\d+ (?:a|por|:) \d+\b[^.;]{0,40}\b(?:nul[oa]s?|anula\w*|devuel\w+)\b")
 """Odds, and in the same cell that the bet is void."""
+
+
+_JOINED = re.compile(r"\b[yeou],\s*$")
+"""What joins an item to the last one of its list."""
+_NO_SUBJECT = re.compile(
+    r"\W*(?:\d[\d.]*\W+)?(?:en|durante|desde|hasta|despues de|antes de) [^.;:]{5,120}, no"
+    r" (?:esta|estan|estara|estaran|sera|seran|queda|quedan) (?:permitid|autorizad|admitid|aceptad)[oa]s?\W*"
+)
+"""When something is not allowed, and nothing that is not."""
+
+
+@check("truncated_text")
+def nothing_is_forbidden(regulation: Regulation) -> Iterator[Defect]:
+    """Find sentences that say when something is not allowed, and do not say what."""
+    for passage in regulation.saying("permitid", "autorizad", "admitid", "aceptad"):
+        for words in passage.sentences if passage.kind in _PROSE else ():
+            quote = words.quote()
+            if _NO_SUBJECT.fullmatch(fold(words.text)) and regulation.sound(quote.line_start, quote.line_end):
+                yield at_words(passage.node, words, f"No se dice qué es lo que no se permite: {quoted(words.text)}.")
+
+
+@check("misprint")
+def comma_at_the_end(regulation: Regulation) -> Iterator[Defect]:
+    """Find a paragraph that ends in a comma before a part with a number, where others beside it end in a stop."""
+    if not regulation.legible:
+        return
+    for passage, following in pairwise(regulation.seen):
+        if passage.kind not in _PROSE or not passage.text.rstrip().endswith(",") or passage.text.isupper():
+            continue
+        new = following.node is not passage.node and following.node.num and following.text[:1].isupper()
+        new = new and not _JOINED.search(passage.folded)
+        prose = passage.lead is None and len(passage.sentences) > 1
+        if new and (prose or _is_alone(passage.node)):
+            words = passage.sentences[-1]
+            yield at_words(passage.node, words, f"Termina en coma: {quoted(words.text)}.")
+
+
+def _is_alone(node: Node) -> bool:
+    """Tell whether a part alone of those beside it ends in a comma, and others before the last one in a stop."""
+    beside = [other.own.text.rstrip() for other in node.parent.children if other is not node] if node.parent else []
+    return any(text.endswith(".") for text in beside[:-1]) and not any(text.endswith(",") for text in beside)
 
 
 @check("truncated_text")
@@ -110,7 +152,7 @@ def without_a_stop(regulation: Regulation) -> Iterator[Defect]:
     """Find a paragraph that ends without a sign before the next part begins, in a text whose others all have one."""
     told = [passage for passage in regulation.seen if passage.kind == "text" and len(passage.text) > _PARAGRAPH]
     unended = sum(passage.text.rstrip()[-1].isalpha() for passage in told)
-    if len(told) < _PARAGRAPHS or unended > _UNENDED * len(told) or not regulation.legible:
+    if len(told) < _PARAGRAPHS or unended > max(1, _UNENDED * len(told)) or not regulation.legible:
         return
     for passage, following in pairwise(regulation.seen):
         if len(passage.sentences) < _PROSE_SENTENCES or not passage.text.rstrip()[-1].isalpha():

@@ -260,7 +260,7 @@ _Use = tuple[str, Passage, tuple[int, int], Sequence[str]]
 
 def _unexplained(regulation: Regulation) -> Iterator[_Use]:
     """Yield the terms for things that a game uses a few times and explains nowhere, with their first use."""
-    defined, glossaries = _definitions(regulation.rules)
+    defined, glossaries = _definitions(regulation)
     for term, rules in defined.items():
         games = {rule.game for rule in rules}
         known = len(games) >= _OTHERS and all(_is_thing(rule) for rule in rules)
@@ -285,8 +285,15 @@ def _is_introduced(passage: Passage, start: int, end: int) -> bool:
     return passage.text[end:].lstrip().startswith(":") or passage.folded[:start].endswith((" un ", " una "))
 
 
-def _definitions(rules: Sequence[Rule]) -> tuple[Mapping[str, Sequence[Rule]], set[str]]:
+def _definitions(regulation: Regulation) -> tuple[Mapping[str, Sequence[Rule]], set[str]]:
     """Return the definitions by term, and the games that have a glossary."""
+    kept: tuple[Mapping[str, Sequence[Rule]], set[str]] | None = regulation.kept.get(_definitions.__name__)
+    if kept is None:
+        kept = regulation.kept[_definitions.__name__] = _glossaries(regulation.rules)
+    return kept
+
+
+def _glossaries(rules: Sequence[Rule]) -> tuple[Mapping[str, Sequence[Rule]], set[str]]:
     defined: dict[str, list[Rule]] = defaultdict(list)
     sizes: Counter[str] = Counter()
     for rule in rules:
@@ -316,7 +323,7 @@ def _is_thing(rule: Rule) -> bool:
 
 def _only_there(regulation: Regulation, term: str, passage: Passage) -> bool:
     """Tell whether a device of play stands in a single passage of a game."""
-    defined, _ = _definitions(regulation.rules)
+    defined, _ = _definitions(regulation)
     uses = sum(term in other.folded for other in regulation.of_game(passage.game))
     return uses == 1 and any(_is_thing(rule) and _CARRIED.search(fold(str(rule.value))) for rule in defined[term])
 

@@ -14,6 +14,7 @@ from extractor.defects.addresses import amends
 from extractor.defects.regulation import Defect, Regulation, at_span, check, quoted
 from extractor.folding import fold
 from extractor.grammar import numbers
+from extractor.lexicon.tokens import ORDINAL_WORDS
 from extractor.outline.node import Node
 from extractor.references.places import bare
 
@@ -158,7 +159,8 @@ def _gaps(row: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
     numbers = {bare(node.num) for node in row}
     same = [(node, number) for node in row if (number := _last(node.num)) is not None]
     steps = [b - a for (_, a), (_, b) in pairwise(same)]
-    if len(same) < _SEQUENCE or sum(step == 1 for step in steps) < len(steps) - _FEW:
+    divisions = all(node.kind in _DIVISIONS for node in row) and sorted(steps)[1:] == [1] * (len(steps) - 2) + [2]
+    if (len(same) < _SEQUENCE or sum(step == 1 for step in steps) < len(steps) - _FEW) and not divisions:
         return
     for ((first, number), (second, _)), step in zip(pairwise(same), steps, strict=True):
         left_out = f"{bare(first.num).rpartition('.')[0]}.{number + 1}".lstrip(".")
@@ -170,8 +172,8 @@ def _gaps(row: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
 def _last(number: str) -> int | None:
     """Return the last figure of a number ("1.4.2" counts 2), a letter's place in the alphabet, or None."""
     last = bare(number).rpartition(".")[2]
-    if last.isdigit():
-        return int(last)
+    if last.isdigit() or last in ORDINAL_WORDS:
+        return int(last) if last.isdigit() else ORDINAL_WORDS[last]
     return ord(last) - ord("a") + 1 if len(last) == 1 and "a" <= last <= "n" else None  # ñ comes or not after n
 
 
@@ -191,6 +193,45 @@ def orphaned(regulation: Regulation) -> Iterator[Defect]:
 
 
 # Tables of contents that do not fit the headings they list.
+
+
+_DIVISION = re.compile(
+    r"^(?P<kind>titulo|capitulo|seccion|parte|libro|anexo) (?P<number>[ivxlc]+|\d+|[a-z]{5,})\b[\s.:–-]+"
+    r"(?P<title>[a-z].*?)"
+    r"[\s.·…]*\d*$"
+)
+"""An entry that names a division with its number and title."""
+
+
+_STEM = 5
+
+
+@check("index_mismatch")
+def divisions(regulation: Regulation) -> Iterator[Defect]:
+    """Find a division that a table of contents lists under another title than it bears, where all others agree."""
+    known = {f"{fold(node.num).split()[0]} {bare(node.num)}": node for node in _divisions(regulation.root)}
+    for listed in regulation.contents:
+        entries = [(piece, found) for piece in listed if (found := _DIVISION.match(fold(piece.text.strip())))]
+        numbered = [(piece, found, known.get(f"{found['kind']} {bare(found['number'])}")) for piece, found in entries]
+        off = [
+            (piece, found, node)
+            for piece, found, node in numbered
+            if node is not None and not _content(found["title"]) & _content(fold(node.heading))
+        ]
+        if len(off) == 1 and len(numbered) >= _SEQUENCE - 1 and regulation.sound(off[0][0].line, off[0][0].line):
+            piece, _, node = off[0]
+            message = f"El índice dice {quoted(piece.text.strip())}, y en el texto es {quoted(node.heading)}."
+            yield Defect(regulation.root, piece.line, piece.line, message, {"lines": [piece.line, node.line_start]})
+
+
+def _content(title: str) -> frozenset[str]:
+    """Return the words of a title that say what it is about, by their stems."""
+    return frozenset(word[:_STEM] for word in re.findall(r"[a-z]{4,}", title))
+
+
+def _divisions(root: Node) -> Iterator[Node]:
+    """Yield the divisions that have a number with the name of their kind, and a title."""
+    return (node for node in root.walk() if node.kind in _DIVISIONS and node.heading and len(node.num.split()) > 1)
 
 
 _ENTRY = re.compile(r"^(?P<title>.*?[^\W\d_]\W*?)[\s.·…º]*(?P<number>\d+(?:\.\d+)+)\.?\s*$")

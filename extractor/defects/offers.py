@@ -65,8 +65,8 @@ def unpaid(regulation: Regulation) -> Iterator[Defect]:
     paid = _paid(regulation.typed)
     told: set[tuple[str, str]] = set()
     for rule in regulation.typed:
-        if len(paid.get(rule.game, ())) < _FEWEST or not (regulation.legible or rule.key == _CALLED):
-            continue  # in a damaged text a row of the pay table may only be unread
+        if len(paid.get(rule.game, ())) < _FEWEST or not (rule.key == _CALLED or _is_read(regulation, paid[rule.game])):
+            continue
         unpaid_bets = [
             bet
             for bet in _offered(rule)
@@ -85,6 +85,13 @@ def _paid(rules: Sequence[Rule]) -> Mapping[str, Mapping[str, Sequence[Rule]]]:
         if rule.key.startswith(_PAYS):
             found[rule.game][rule.key.split(".")[1]].append(rule)
     return found
+
+
+def _is_read(regulation: Regulation, paid: Mapping[str, Sequence[Rule]]) -> bool:
+    """Tell whether no row of the payouts of a game can be unread for damage."""
+    rules = [rule for some in paid.values() for rule in some]
+    first, last = min(rule.line_start for rule in rules), max(rule.line_end for rule in rules)
+    return regulation.legible or regulation.sound(first, last)
 
 
 def _offered(rule: Rule) -> Sequence[str]:

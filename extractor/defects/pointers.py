@@ -50,7 +50,10 @@ _BOUND_ABOVE = re.compile(
 _NUMBER_HERE = re.compile(r"\bnumero (?P<number>\d+) de este (?:apartado|articulo|punto)\b")
 _NAMED = 4
 """Words right before "established in" among which stand those that name what is established."""
-_INFRINGED = re.compile(r"\b(?:infraccion|infring|contraven|incumpl|viol[ae]|transgre)[a-z]*(?: [a-z]+){0,3} $")
+_INFRINGED = re.compile(
+    r"\b(?:infraccion|infring|contraven|incumpl|viol[ae]|transgre)[a-z]*(?: [a-z]+){0,3} $"
+    r"|\bcontra lo (?:dispuesto|previsto|establecido|ordenado) en (?:el |la )?$"
+)
 _ORDERS = re.compile(
     r"\b(?:no|nadie|ningun[a-z]*|prohib[a-z]+|deb[a-z]+|pued[a-z]+|podr[a-z]+|oblig[a-z]+|queda[a-z]*|salvo|unicamente|solo"
     r"|infraccion[a-z]*|falta|faltas|requisit[a-z]+|permit[a-z]+|autoriz[a-z]+|[a-z]{3,}(?:ra|ran))\b"
@@ -317,6 +320,40 @@ def no_bound_there(regulation: Regulation) -> Iterator[Defect]:
             cited = quoted(passage.text[slice(*found.span())])
             message = f"{cited}: lo que precede (línea {before.line_start}) no fija ninguno."
             yield at_span(passage, *found.span(), message)
+
+
+_FOR = re.compile(
+    r"\b(?P<what>plazos?|porcentajes?|horarios?|multas?)(?: maxim[oa]s?| minim[oa]s?)?"
+    r" (?:del?|(?:previst|establecid|fijad|senalad|indicad|determinad)[oa]s? en) (?:el |la |los |las )?$"
+)
+"""What is cited from a part: a term, a share, hours, a fine."""
+_BESIDE = re.compile(r"\b(?:anterior|precedente|siguiente)(?:e?s)?\b")
+_SIGNS = {
+    "plazo": re.compile(r"\b(?:dias?|mes(?:es)?|anos?|horas?|minutos?|semanas?|plazos?|termino)\b"),
+    "porcentaje": re.compile(r"%|\bpor (?:ciento|100|cien)\b|\bporcenta|\bmitad\b|\btipos?\b"),
+    "horario": re.compile(r"\bhor[ao]"),
+    "multa": re.compile(r"\bmultas?\b|\bsancion"),
+}
+"""What a part says that holds such a thing."""
+
+
+@check("wrong_reference")
+def nothing_of_the_kind(regulation: Regulation) -> Iterator[Defect]:
+    """Find "the term of section 4" where section 4 speaks of no time at all."""
+    for citation in regulation.citations:
+        target = regulation.nodes.get(citation.target_provision_id or "")
+        if (
+            citation.kind != "internal"
+            or target is None
+            or not regulation.sound(citation.line_start, citation.line_end)
+        ):
+            continue
+        found = _FOR.search(fold(_sentence(regulation, citation).partition(citation.text)[0]))
+        if found is None or not is_of_this_text(regulation, citation) or _BESIDE.search(fold(citation.text)):
+            continue
+        words = " ".join(f"{part.heading} {part.own.text}" for part in target.walk())
+        if words.strip() and not _SIGNS[found["what"].rstrip("s")].search(fold(words)):
+            yield _wrong(regulation, citation, target, f"que no trata de ningún {found['what'].rstrip('s')}")
 
 
 @check("wrong_reference")

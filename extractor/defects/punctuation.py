@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from extractor.defects.addresses import amends_a_law
-from extractor.defects.regulation import Defect, Regulation, at_span, check, quoted
+from extractor.defects.regulation import Defect, Regulation, Slip, at_span, check, quoted
 from extractor.defects.words import Words
 from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage
@@ -111,18 +111,27 @@ def misplaced(regulation: Regulation) -> Iterator[Defect]:
     """Find doubled stops, missing spaces, and quotation marks or parentheses that open and do not close."""
     if not regulation.legible:
         return
+    known: dict[str, list[Slip]] = {}
     for passage in regulation.seen:
-        for sign, pattern, message in _SIGNS:
-            for match in pattern.finditer(passage.text) if sign in passage.text else ():
-                start = max(0, match.start() - 12) if not match[0][0].isalpha() else match.start()
-                yield at_span(passage, start, match.end(), message.format(match[0].strip()))
-        for match in _LIST.finditer(passage.text) if ", de" in passage.text else ():
-            yield at_span(passage, *match.span(), f"Falta una coma en la enumeración {quoted(match[0])}.")
+        if passage.text not in known:
+            known[passage.text] = list(_stray(passage.text))
+        for slip in known[passage.text]:
+            yield at_span(passage, *slip)
     quoting = sum(map(amends_a_law, regulation.seen)) >= _QUOTING
     for opening, closing, name in _PAIRS[-1:] if quoting else _PAIRS:
         yield from _unclosed(regulation, opening, closing, name)
     if not quoting:
         yield from _uneven(regulation.seen)
+
+
+def _stray(text: str) -> Iterator[Slip]:
+    """Yield the signs of a text that are doubled, misplaced or left out."""
+    for sign, pattern, message in _SIGNS:
+        for match in pattern.finditer(text) if sign in text else ():
+            start = max(0, match.start() - 12) if not match[0][0].isalpha() else match.start()
+            yield start, match.end(), message.format(match[0].strip())
+    for match in _LIST.finditer(text) if ", de" in text else ():
+        yield *match.span(), f"Falta una coma en la enumeración {quoted(match[0])}."
 
 
 def _unclosed(regulation: Regulation, opening: str, closing: str, name: str) -> Iterator[Defect]:
@@ -132,7 +141,10 @@ def _unclosed(regulation: Regulation, opening: str, closing: str, name: str) -> 
     """
     seen = regulation.seen
     balance = [_balance(passage, opening, closing) for passage in seen]
-    headed = [_begins_with(regulation, passage, opening) for passage in seen]
+    if not any(balance):
+        return
+    closes = min(balance) < 0
+    headed = [closes and _begins_with(regulation, passage, opening) for passage in seen]
     quoted_on = _quoted_on(balance, headed)
     for at, passage in enumerate(seen):
         if passage.kind not in _ITEM:

@@ -151,11 +151,16 @@ class Regulation:
         """Return the passages of a provision's own words."""
         return self._passages.get(id(node), ())
 
-    def slips(self, look: Callable[[Passage], Iterable[Slip]]) -> Iterator[tuple[Passage, Slip]]:
-        """Yield what a look finds in passages whose lines are sound; the same words of a game are looked at once."""
+    def slips(
+        self, look: Callable[[Passage], Iterable[Slip]], *, by_game: bool = False
+    ) -> Iterator[tuple[Passage, Slip]]:
+        """Yield what a look finds in passages whose lines are sound; the same words are looked at once.
+
+        `by_game` is set where what is found depends on the game too.
+        """
         known: dict[tuple[str, str, str], list[Slip]] = {}
         for passage in self.seen:
-            words = passage.text, passage.game, passage.kind
+            words = passage.text, passage.game if by_game else "", passage.kind
             if words not in known:
                 known[words] = list(look(passage))
             for slip in known[words]:

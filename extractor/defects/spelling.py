@@ -72,7 +72,11 @@ def misspelt(regulation: Regulation) -> Iterator[Defect]:
     if not regulation.legible:
         return
     meant = _misspelt(regulation.words)
-    slips = [(passage, slip) for passage, words in regulation.words.running for slip in _slips(passage, words)]
+    known: dict[tuple[str, str], list[Slip]] = {}
+    for passage, words in regulation.words.running:
+        if (passage.text, passage.kind) not in known:
+            known[passage.text, passage.kind] = list(_slips(passage, words))
+    slips = [(passage, slip) for passage, _ in regulation.words.running for slip in known[passage.text, passage.kind]]
     for passage, match in regulation.words.found(meant):
         if passage.text[: match.start()].endswith(tuple(f"{meant[match[0]]} {word} " for word in _OR)):
             continue  # another name of the same thing
@@ -254,12 +258,21 @@ _Slip = tuple[Passage, tuple[int, int], str]
 
 def _of_small_words(seen: Iterable[Passage]) -> Iterator[_Slip]:
     """Yield the words that sound like the one that their place asks for."""
-    for passage in seen:
-        low = passage.text.lower()
-        for needs, pattern, meant in _sounds():
-            for match in pattern.finditer(passage.text) if any(one in low for one in needs) else ():
-                words = passage.text[slice(*match.span())].strip(" ,.;:")
-                yield passage, match.span(), f"«{words}»: ¿se quiso escribir «{meant}»?"
+    lowered = [(passage, passage.text.lower()) for passage in seen]
+    whole = "\n".join(low for _, low in lowered)
+    needed = ((tuple(one for one in needs if one in whole), pattern, meant) for needs, pattern, meant in _sounds())
+    sounds = [row for row in needed if row[0]]
+    known: dict[str, list[tuple[tuple[int, int], str]]] = {}
+    for passage, low in lowered:
+        if passage.text not in known:
+            known[passage.text] = [
+                (match.span(), f"«{match[0].strip(' ,.;:')}»: ¿se quiso escribir «{meant}»?")
+                for needs, pattern, meant in sounds
+                if any(map(low.__contains__, needs))
+                for match in pattern.finditer(passage.text)
+            ]
+        for span, message in known[passage.text]:
+            yield passage, span, message
 
 
 @cache

@@ -29,7 +29,7 @@ _SUITS = re.compile(r"\bpalos?\b")
 _IS = re.compile(
     r"\b(?:esto es|es decir|o sea|en total|que (?:hacen|suman|totalizan)|total(?:izando)?(?: de)?|sumando)\b"
 )
-_DIVIDES = re.compile(r"\b(?:distribu|repart|divid|se destinar|se asignar|desglos)\w*")
+_DIVIDES = re.compile(r"\b(?:distribu|repart|divid|se destin[ae]|se asignar|desglos)\w*")
 _AT_MOST = re.compile(r"\b(?:hasta|maximo|minimo|como mucho|al menos|entre)\b")
 _LEAST_SHARES, _LEAST_OF_PROSE = 2, 3
 _SLACK = (Fraction(3, 5), Fraction(7, 5))
@@ -38,8 +38,11 @@ _PROSE_SLACK = (Fraction(17, 20), Fraction(23, 20))
 """The same for the shares of one sentence, which need not be all of the whole."""
 _PART_OF = re.compile(r"(?: \(\d+\))? (?:por|para|en|del?|al?|con|corresponde[n]?)\b")
 """What follows a number that counts a part of what was named before it."""
+_AND_ONE = re.compile(r" y una? [a-z]+(?: [a-z]+)?\W*$")
+"""A last part of one thing, which no number tells."""
 _OPENS = re.compile(
-    r"\W*(?:[a-z]\) )?(?:\d+|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|[a-z]+(?:ta y|te|ce|tos)) "
+    r"\W*(?:[a-z]\) )?(?:\d+|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce"
+    r"|(?:dieci|veinti)[a-z]+|[a-z]+(?:ta y|te|ce|tos)) "
 )
 """The parts begin right behind the colon."""
 _NOUN = re.compile(r"(?: \(\d+\))? (?!o\b|u\b|y\b|a\b|al\b|de\b|en\b|por\b|se\b)(?P<noun>[a-z]{3,})")
@@ -183,9 +186,11 @@ def parts_of_a_number(regulation: Regulation) -> Iterator[Defect]:
         for words in passage.sentences if passage.kind in ("text", "point") else ():
             head, colon, tail = fold(words.text).partition(": ")
             said, parts = numbers.find(head), numbers.find(tail)
+            if len(said) == _LEAST_SHARES and said[1].value == len(parts):
+                said = said[:1]  # "trescientas plazas, en dos zonas: una de … y otra de …"
             if not colon or len(said) != 1 or len(parts) < _LEAST_SHARES or not _NOUN.match(head, said[0].end):
                 continue
-            total = sum(part.value for part in parts)
+            total = sum(part.value for part in parts) + (_AND_ONE.search(tail) is not None)
             named = all(_PART_OF.match(tail, part.end) for part in parts)
             named = named or (said[0].value >= _MANY and _OPENS.match(tail) is not None)
             shared = named and " y " in tail and 2 * total >= said[0].value

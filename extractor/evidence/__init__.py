@@ -101,9 +101,10 @@ def of_values(sentence: Sentence) -> Iterator[Candidate]:
 
 
 def _gains(sentence: Sentence) -> Iterator[Mention]:
-    """Yield what a winner gets by the words of a sentence."""
+    """Yield what a winner gets by the words of a sentence, in forms that no bet is laid by ("sesenta veces")."""
     for one in gains.find(sentence.text, paid=True):
-        yield Mention(_GAIN, "", one.start, one.end, value=one.value, form=one.kind)
+        if one.kind not in runs.LAID:
+            yield Mention(_GAIN, "", one.start, one.end, value=one.value, form=one.kind)
 
 
 def of_sentences(sentence: Sentence) -> Iterator[Candidate]:

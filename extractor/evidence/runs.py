@@ -31,7 +31,10 @@ MODEL = "runs"
 PAYS, COVERS = RULINGS = (Ruling("payout", "pays."), Ruling("bet", "covers."))
 """Values are what bets win, or how many numbers they cover."""
 
-_FROM = 0.7  # how likely a ruling must be: of texts left out of the learning, four in five that are likelier are right
+_FROM, _SURE = (
+    0.7,
+    0.85,
+)  # how likely a ruling must be: of texts left out of the learning, four in five that are likelier are right
 _CONFIDENCE = 0.8
 _LONGEST = 1500  # characters of a passage
 _APART = 120  # characters between a name and a value of one run
@@ -50,7 +53,7 @@ _NAMES, _CASES = ("bet", "situation"), ("hand", "total")
 _LISTED = 3
 """Names of what is paid, and of cases of a bet: fewer cases than are listed are of a bet that stands above them."""
 _PAYING = ("pay", "award", "win", "yields")
-_LAID = ("times", "share", "percent")
+LAID = ("times", "share", "percent")
 """Ideas of paying, and forms of what may be laid as well: "pleno, sesenta veces"."""
 _LEAST, _LARGEST = 4, 20
 """How many stakes one gain is for at most, and the largest stake of any odds ("diecinueve por veinte")."""
@@ -99,10 +102,10 @@ class Run(Struct, frozen=True):
                     yield ruling.key + key, told, name, value
 
     def _paid(self, names: Names, value: Value) -> Names:
-        """The names that a value is paid for; a bare number or a multiple pays only where words speak of paying."""
-        if value.number is None and value.form not in _LAID:
-            return names
-        return [one for one in names if self.paying and one.kind != "situation"]
+        """The names that a value is paid for: a multiple where words speak of paying, a bare number in no situation."""
+        if value.form in LAID and not self.paying:
+            return []
+        return [one for one in names if value.number is None or one.kind != "situation"]
 
 
 def _less_stake(value: Value) -> Value:
@@ -135,7 +138,7 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     found = [one for one in of_passages(passages) if model.knows(f"g:{one.sentence.passage.game}")]
     for one, own in zip(found, model.chances([one.marks for one in found]), strict=True):
         best = int(own.argmax())
-        if own[best] < _FROM:
+        if own[best] < (_FROM if one.paying else _SURE):
             continue
         ruling, passage = _ruling(model.rulings[best]), one.sentence.passage
         for key, said, name, value in one.said(ruling):

@@ -32,7 +32,10 @@ _UNITS = (
 _LONE = re.compile(r"\b(?:a los|al|de un|un) (?P<unit>ano|mes|dia)\b")
 _SPAN = re.compile(r"\b(?:de|desde|entre) (?P<low>[\w.,]+(?: [a-z]+){0,3}?) (?:a|y|hasta) $")
 _PARENTHESES = re.compile(r"\([^()]*\)")
-_ADDED = re.compile(r"[;,.] (?=(?:y )?(?:ademas|pudiendo|sin perjuicio|asi como|y, en su caso))| y/[ou] (?=\w+)")
+_ADDED = re.compile(
+    r"[;,.] (?=(?:y )?(?:ademas|pudiendo|sin perjuicio|asi como|y, en su caso))"
+    r"| y/[ou] (?=\w+)| y con (?=(?:la |el )?[a-z]{6})"
+)
 _TIME = re.compile(r"\b(?:al? |a los |en |de )(?:\w+ )?(?:\(\d+\) )?(?:anos?|mes(?:es)?|dias?)\b")
 _COUNTED = re.compile(r"\b\w+ (?:anos?|mes(?:es)?|dias?)\b")
 _CENTS = re.compile(r" y (?P<cents>\w+) centimos?\b")
@@ -52,6 +55,7 @@ _GOES_ON = re.compile(
 )
 _TOGETHER = re.compile(r"(?:,|,? [yoe]| [ou]) (?:(?:las|infracciones|faltas) )*|, ")
 # "si el beneficio es superior a": what a fine is measured by, and no fine
+_FINED = re.compile(r"\b(?:con|una) multas? (?:de|desde|entre)\b")
 _COMPARED = re.compile(r"(?<!no )\b(?:superior(?:es)? a|excedan? de|supere(?:n)?(?: la cantidad de)?)\W*$")
 _ITEM = re.compile(r"\W*(?:[a-z]\) ?)?(?:y,? )?(?:ademas,? )?(?:en su caso,? )?(?:con (?:la )?)?")
 
@@ -72,17 +76,28 @@ def penalties(unit: Unit) -> Iterator[Statement]:
     if words["limitation"].search(folded) or _first_of_terms(unit) is not unit:  # "…; las de faltas leves, al año"
         yield from _limitations(unit)
         return
-    if any(map(words["beside"].search, (folded, led))) or any(map(words["offices"].match, unit.titles[:2])):
-        return
     lead = led or ("" if words["sanctions"].search(folded) else _title_of_a_list(unit))
-    if lead and words["conducts"].search(lead) and not words["fine"].search(lead):
+    listed = lead and words["conducts"].search(lead) and not words["fine"].search(lead)
+    raised = words["fine"].search(led) and words["raised"].search(folded)
+    told = (led,) if listed else () if raised else (folded, led)
+    if any(map(words["beside"].search, told)) or any(map(words["offices"].match, unit.titles[:2])):
+        return
+    if listed:
         yield from _conduct(unit, _kinds_of(lead) or _inherited(unit))
     elif (opening := words["conducts"].match(folded)) and _tells(folded, opening):
         yield from _conduct(unit, _kinds_of(folded[: opening.end() + _CLASS_BEHIND]))
     elif unit.titles and words["class_alone"].fullmatch(unit.titles[0]) and _names_conduct(unit):
         yield from _conduct(unit, _kinds_of(unit.titles[0]))
-    elif words["sanctions"].search(lead) or words["sanctions"].search(folded):
+    elif words["sanctions"].search(lead) or words["sanctions"].search(folded) or _is_ordered(unit):
         yield from _punished(unit)
+
+
+def _is_ordered(unit: Unit) -> bool:
+    """Tell whether a sentence under a title on sanctions says that something other than money may be ordered."""
+    words = _words()
+    told = words["accessory"].search(unit.folded) and words["ordered"].search(unit.folded)
+    meanwhile = words["meanwhile"].search(unit.passage.folded)
+    return bool(told and not meanwhile and unit.titles and words["sanctions"].search(unit.titles[0]))
 
 
 def is_of_an_office(unit: Unit) -> bool:
@@ -257,13 +272,21 @@ def _term(folded: str) -> dict[str, Any] | None:
 
 def _punished(unit: Unit) -> Iterator[Statement]:
     for part in segments(unit.folded, *_inherited(unit)):
-        fine = _fine(unit, part)
-        if fine:
-            yield from _rows(unit, "fine", part, fine)
-        behind = _other(unit, part, bool(fine))
+        fines = [(one, fine) for one in _by_fine(unit, part) if (fine := _fine(unit, one))]
+        for one, fine in fines:
+            yield from _rows(unit, "fine", one, fine)
+        behind = _other(unit, part, bool(fines))
         if behind is not None:
             start = _ITEM.match(unit.folded, *behind)
             yield from _rows(unit, "accessory", part, short(unit.layer, start.end() if start else behind[0], behind[1]))
+
+
+def _by_fine(unit: Unit, part: Segment) -> list[Segment]:
+    """Return a stretch parted where it tells another fine: "y con multa de", for others."""
+    first = _FINED.search(unit.folded, part.start, part.end)
+    more = _FINED.finditer(unit.folded, first.end(), part.end) if first else ()
+    ends = [*(found.start() for found in more), part.end]
+    return [Segment(part.kinds, start, end) for start, end in pairwise([part.start, *ends])]
 
 
 def _fine(unit: Unit, part: Segment) -> dict[str, Any] | None:

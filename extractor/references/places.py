@@ -24,7 +24,7 @@ from extractor.outline.node import Node
 from schemas import declared
 
 _PHRASES_ROMAN = r"[ivxl]{1,6}(?![\w'])"
-_NUMBER = r"\d{1,5}(?:\.\d{1,3}){0,8}(?:\s?\.?[ºª°^][oa]?(?![\w'])|\s?\.?[oa](?![\w']))?"
+_NUMBER = r"(?:[a-z]\.)?\d{1,5}(?:\.\d{1,3}){0,8}(?:\s?\.?[ºª°^][oa]?(?![\w'])|\s?\.?[oa](?![\w']))?"
 _LETTER = r"[a-z](?:\)|(?=\s?[,;.]|\s(?:y|e|del?|de la)\s))"
 _QUOTED = r"\"[^\"\n]{4,80}\""
 _LINK = re.compile(r"\s*,?\s*(?:de\s+la|de\s+los|de\s+las|del|de|en\s+el|en\s+la)?\s*")
@@ -69,7 +69,7 @@ _WHOLE = ("chapter", "part", "annex", "document")
 _DIVISIONS = frozenset(("title", "annex", "part", "chapter", "section", "subsection", "article"))
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
 _CANONICAL = re.compile(r"x?l?x{0,3}(?:ix|iv|v?i{0,3})")
-_PREFIX = re.compile(r"^(?:articulo|art|capitulo|seccion|subseccion|titulo|anexo|parte|clausula)\b\.?\s*")
+_PREFIX = re.compile(r"^(?:articulo|art|capitulo|seccion|subseccion|titulo|anexo|parte|clausula)\b\.?\s*|^§\s*")
 _ORDINAL = re.compile(r"(?<=\d)[\s.]*[ºª°^]?[oa]?$|[ºª°]$")
 
 

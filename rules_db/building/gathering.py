@@ -22,12 +22,12 @@ import corpus
 from corpus.identity import identify_unread
 from corpus.layers import Document, Source
 from corpus.media.sandbox import Limits, limits_from
-from rules_db.aligning import concept_rows, linked, ready
+from rules_db.aligning import concept_rows, inverted_findings, linked, ready
 from rules_db.aside import Aside
 from rules_db.building.former import SAID, Former, Kept, key_of, stamp
 from rules_db.errors import shown
 from rules_db.records import Extracted
-from rules_db.store.rows import Part, Row
+from rules_db.store.rows import Part, Row, finding_rows
 
 if TYPE_CHECKING:
     from extractor.alignment import Print
@@ -100,6 +100,7 @@ class Comparisons:
             progress(f"comparing {pair[0]} with {pair[1]}", done, len(self._pairs))
             yield "alignments", self.aside.tried(f"the comparison of {pair[0]} with {pair[1]}", rows) or []
         self._crew.dismiss()
+        yield "findings", finding_rows(inverted_findings(connection))
         applied(connection, self._decided)
         yield from concept_rows(connection)
 

@@ -178,10 +178,14 @@ def _insert(db: Database, part: Part) -> None:
 
 
 def _copy(db: Database, part: Taken) -> None:
-    """Take over the rows of a document in the order in which `_insert` would write them."""
+    """Take over the rows of a document in the order in which `_insert` would write them.
+
+    Findings that rest on other documents too are left behind: they are made anew.
+    """
     for table in DOCUMENT_TABLES:
         column = "id" if table == "documents" else "document_id"
-        sql = f"SELECT * FROM {table} WHERE {column} = ? ORDER BY rowid"  # noqa: S608 - names of our own
+        own = "code != 'inverted_norm'" if table == "findings" else "TRUE"
+        sql = f"SELECT * FROM {table} WHERE {column} = ? AND {own} ORDER BY rowid"  # noqa: S608 - names of our own
         rows = map(dict, part.connection.execute(sql, (part.id,)))
         insert(db.conn, table, ({**row, "id": None} for row in rows) if table in _NUMBERED else rows)
 

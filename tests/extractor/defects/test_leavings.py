@@ -114,3 +114,38 @@ def test_a_paragraph_without_its_stop(end: str, found: int) -> None:
 def test_different_things_of_which_several_are_alike(items: str, found: int) -> None:
     text = f"En la sala hay 6 distintos faroles, que son:\n\n{items}"
     assert len(lines(GAME.format(title="Los faroles", text=text), "arithmetic_mismatch")) == found
+
+
+RULES = """
+REGLAMENTO DE LA RULETA
+
+CAPÍTULO I. DEL CRUPIER
+
+1.1 El crupier gira el cilindro y anuncia el número.
+1.2 {first}
+1.3 Las fichas perdidas se retiran del paño.
+1.4 Al cierre se cuenta la caja{end}
+1.5 La caja se guarda bajo llave en la oficina.
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "end", "code", "line"),
+    [
+        ("Durante el giro de la bola y hasta su caída, no está permitida.", ".", "truncated_text", 6),
+        ("El crupier paga las apuestas ganadoras.", ",", "misprint", 8),
+    ],
+)
+def test_what_is_left_of_a_rule_is_told(first: str, end: str, code: str, line: int) -> None:
+    assert line in lines(RULES.format(first=first, end=end), code)
+
+
+def test_whole_rules_have_nothing_left_out() -> None:
+    first = "Durante el giro de la bola, no está permitida la entrada."
+    assert lines(RULES.format(first=first, end="."), "misprint", "truncated_text") == []
+
+
+def test_criteria_announced_before_the_next_number_are_missing() -> None:
+    first = "El crupier paga las apuestas según las siguientes pautas:"
+    assert lines(RULES.format(first=first, end="."), "missing_table") == [6]
+    assert lines(RULES.format(first=f"{first} primero las altas y después las bajas.", end="."), "missing_table") == []

@@ -11,7 +11,7 @@ from extractor.references import read as references
 from extractor.rules import extract
 
 BY_ODDS = {"player_edge", "zero_house_edge"}
-BY_THE_BUILD = {"left_out"}
+BY_THE_BUILD = {"left_out", "inverted_norm"}
 SAMPLES = Path(__file__).parents[3] / "corpus" / "samples"
 
 

@@ -288,3 +288,54 @@ def test_a_fine_and_or_another_sanction() -> None:
     mes.
     """
     assert ("accessory.serious", "suspensión de la autorización por un mes") in stated(text)
+
+
+def test_a_sentence_states_a_fine_for_each_of_two_kinds_of_people() -> None:
+    text = """
+    Artículo 9. Sanciones.
+
+    1. Las infracciones leves se sancionarán con multa de cien a mil euros si las comete la empresa, y con multa de
+    diez a cincuenta euros si las comete un empleado.
+    """
+    assert [value for key, value in stated(text) if key == "fine.minor"] == [
+        {"min": 100, "max": 1000, "currency": "EUR"},
+        {"min": 10, "max": 50, "currency": "EUR"},
+    ]
+
+
+def test_a_maximum_that_goes_up_is_a_fine_of_the_class_before_it() -> None:
+    text = """
+    Artículo 9. Sanciones.
+
+    1. Las infracciones se sancionarán con estas multas:
+
+    a) Las graves, desde 100 euros hasta 900 euros. No obstante, el límite máximo será de 5.000 euros cuando lo exija la
+    graduación de la culpa.
+    """
+    assert [value for key, value in stated(text) if key == "fine.serious"] == [
+        {"min": 100, "max": 900, "currency": "EUR"},
+        {"max": 5000, "currency": "EUR"},
+    ]
+
+
+def test_a_conduct_that_speaks_of_a_procedure_is_one() -> None:
+    text = """
+    Artículo 7. Infracciones graves.
+
+    Son infracciones graves:
+
+    a) No comunicar a tiempo el procedimiento de recuento de la caja.
+    b) Cerrar la sala antes de la hora.
+    """
+    assert [key for key, _ in stated(text)] == ["infraction.serious"] * 2
+
+
+def test_what_may_be_ordered_under_a_title_on_sanctions_is_one_but_no_measure_until_the_case_is_decided() -> None:
+    text = """
+    Artículo 9. Sanciones.
+
+    1. En los casos de falta de licencia podrá acordarse el decomiso de las fichas.
+
+    2. Abierto el expediente, podrá ordenarse con carácter cautelar el cierre de la sala.
+    """
+    assert [key for key, _ in stated(text) if key.startswith("accessory.")] == ["accessory.any"]
