@@ -23,8 +23,6 @@ _MODULES = (
     "endings",
     "events",
     "fragments",
-    "implements",
-    "ladders",
     "leavings",
     "names",
     "numbering",
