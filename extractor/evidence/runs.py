@@ -31,10 +31,9 @@ MODEL = "runs"
 PAYS, COVERS = RULINGS = (Ruling("payout", "pays."), Ruling("bet", "covers."))
 """Values are what bets win, or how many numbers they cover."""
 
-_FROM, _SURE = (
-    0.7,
-    0.85,
-)  # how likely a ruling must be: of texts left out of the learning, four in five that are likelier are right
+_FROM, _SURE = 0.7, 0.85
+"""How likely a ruling must be, where words speak of paying and where none do; of runs left out of the learning that are
+likelier four in five are right."""
 _CONFIDENCE = 0.8
 _LONGEST = 1500  # characters of a passage
 _APART = 120  # characters between a name and a value of one run
@@ -50,11 +49,13 @@ _COUNTED = re.compile(r"\b(?:al?|los|las|sobre|fueren|son|de)\s+$")
 _MANY = 4
 _BARE = "n:"  # begins the form of a number that is no gain by itself
 _NAMES, _CASES = ("bet", "situation"), ("hand", "total")
+"""Names of what is paid, and of cases of a bet."""
 _LISTED = 3
-"""Names of what is paid, and of cases of a bet: fewer cases than are listed are of a bet that stands above them."""
+"""Cases that make a list of their own: fewer are of a bet that stands elsewhere."""
 _PAYING = ("pay", "award", "win", "yields")
+"""Ideas of paying."""
 LAID = ("times", "share", "percent")
-"""Ideas of paying, and forms of what may be laid as well: "pleno, sesenta veces"."""
+"""Forms in which bets are limited as well as paid: "pleno, sesenta veces"."""
 _LEAST, _LARGEST = 4, 20
 """How many stakes one gain is for at most, and the largest stake of any odds ("diecinueve por veinte")."""
 
