@@ -258,6 +258,8 @@ def _told(finding: StoredFinding, frame: Frame) -> Iterator[tuple[str, str]]:
 
 
 def _words(name: str, value: Any, game: str, frame: Frame) -> str:
+    if name == "sibling":
+        return f"{value['document']}, {frame.t.lines(*value['lines'])}: «{value['words']}»"
     value = [frame.words.value(each) if isinstance(each, bool) else each for each in _list(value)]
     if name == "edge":
         return f"{frame.t.percent(float(Fraction(value[0])))} ({value[0]})"

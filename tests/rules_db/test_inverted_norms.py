@@ -9,6 +9,7 @@ from rules_db.building import add, build, remove
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredFinding
 from rules_db.store import connect
+from tests.rules_db.pages.asking import get
 
 TEXT = """REGLAMENTO DE LA RULETA DE {place}
 
@@ -41,6 +42,9 @@ def test_both_twins_are_told_and_cite_each_other(tmp_path: Path) -> None:
     assert all(one.severity == "info" for one in found)
     assert [one.evidence["sibling"]["document"] for one in found] == [one.document_id for one in reversed(found)]
     assert all("línea 8" in one.message for one in found)
+    page = get(tmp_path / "two.db", "/-/hallazgos?codigo=inverted_norm").text
+    assert all(f"{one.document_id}, línea 8: «Los visitantes" in page for one in found)
+    assert "El otro texto" in page
 
 
 def test_twins_that_agree_are_told_nothing(tmp_path: Path) -> None:
