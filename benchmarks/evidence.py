@@ -54,7 +54,7 @@ QUOTED = 0.7  # of a fact's words are in the sentence that states it
 Fact = dict[str, Any]
 
 
-@dataclass
+@dataclass(slots=True)
 class Asked:
     """A candidate: its document, its marks, what it rules, and the fact behind each ruling.
 
@@ -146,12 +146,7 @@ def _asked(
             continue
         quote = document.source.quote(*sentence.layer.span(0, len(sentence.text)))
         game = sentence.passage.game
-        near = [
-            (at, fact)
-            for at, fact in enumerate(facts)
-            if fact["line_start"] <= quote.line_end and quote.line_start <= fact["line_end"]
-            and game in (fact["game"], *fact.get("also_game", ()))
-        ]  # fmt: skip
+        near = _stated(facts, game, quote.line_start, quote.line_end)
         if partly and game not in known:
             continue
         first, last = quote.line_start, quote.line_end
@@ -177,12 +172,7 @@ def _of_runs(
             continue
         place = document.source.quote(*passage.layer.span(0, len(passage.text)))
         first, last = place.line_start, place.line_end
-        here = [
-            fact
-            for fact in facts
-            if fact["line_start"] <= last and first <= fact["line_end"]
-            and passage.game in (fact["game"], *fact.get("also_game", ()))
-        ]  # fmt: skip
+        here = [fact for _, fact in _stated(facts, passage.game, first, last)]
         own, told = Asked(name, run.marks), False
         for ruling in runs.RULINGS:
             said = [(key, value) for key, value, _, _ in run.said(ruling)]
@@ -194,6 +184,17 @@ def _of_runs(
             )
         if own.rules or not told:
             yield own
+
+
+def _stated(facts: Sequence[Fact], game: str, first: int, last: int) -> list[tuple[int, Fact]]:
+    """The facts of a game that some lines state, with their numbers."""
+    return [
+        (at, fact)
+        for at, fact in enumerate(facts)
+        if fact["line_start"] <= last
+        and first <= fact["line_end"]
+        and game in (fact["game"], *fact.get("also_game", ()))
+    ]
 
 
 def _says(fact: Fact, key: str, value: Any) -> bool:

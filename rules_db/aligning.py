@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from extractor.alignment.records import Concept, Link, Row
 from rules_db.identifiers import content_id, squash, with_rule_ids
 from rules_db.records import Ready
+from rules_db.store.rows import INVERTED, insert
 from rules_db.store.rows import Row as TableRow
-from rules_db.store.rows import insert
 from schemas.records import SURE_LINK, Finding, Provision, Rule
 
 if TYPE_CHECKING:
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from rules_db.records import Extracted, StoredRule
 
 
-INVERTED = "inverted_norm"
-"""The code of the findings that rest on two documents: every build makes them anew from its alignments."""
 _TURNED = """
 SELECT a_id, b_id, json_extract(features, '$.inverted') FROM alignments
 WHERE features LIKE '%"inverted"%' ORDER BY level DESC, id

@@ -1,4 +1,6 @@
-"""Figures that are shared out: over two columns, over steps that follow each other, over what wins and what loses."""
+"""Figures that are shared out: over two columns, over steps that follow each other, over what wins and what loses.
+
+Also the rows of a pay table over the hands of five cards: one left out, or a better hand that pays less."""
 
 from __future__ import annotations
 
@@ -7,11 +9,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby, pairwise
+from typing import Any
 
 from corpus.layers import Layer
 from extractor.defects.regulation import Defect, Regulation, at_words, check, quoted
 from extractor.folding import fold
-from extractor.grammar import ranges
+from extractor.grammar import Match, ranges
 from extractor.passages import Passage
 from schemas.records import Rule
 
@@ -113,13 +116,15 @@ def of_two_steps(regulation: Regulation) -> Iterator[Defect]:
 
 def _steps(regulation: Regulation) -> Iterator[tuple[Passage, tuple[int, int], int]]:
     """Yield where a step does not begin right behind the one before it, in scales whose others do."""
-    if (scales := regulation.kept.get(_scales.__name__)) is None:
-        scales = regulation.kept[_scales.__name__] = list(_scales(regulation))
-    for scale in scales:
+    for scale in regulation.once(_all_scales):
         joints = [(passage, before, after[0]) for (_, before), (passage, after) in pairwise(scale)]
         off = [joint for joint in joints if joint[2] != joint[1][1] + 1]
         if len(scale) >= _STEPS and len(off) == 1 and off[0][2] > off[0][1][0]:
             yield off[0]
+
+
+def _all_scales(regulation: Regulation) -> Sequence[list[tuple[Passage, tuple[int, int]]]]:
+    return list(_scales(regulation))
 
 
 def _scales(regulation: Regulation) -> Iterator[list[tuple[Passage, tuple[int, int]]]]:
@@ -231,10 +236,16 @@ def _bets(passage: Passage) -> list[frozenset[int]]:
     found = []
     for match in ranges.find(passage.folded) if _WINS.search(passage.folded) else ():
         if _BET.search(passage.folded[: match.start]):
-            values = match.value if isinstance(match.value, list) else [match.value]
-            totals = frozenset(value for value in values if isinstance(value, int))
-            found += [totals] if len(totals) == len(values) else []
+            totals = _totals(match)
+            found += [totals] if totals is not None else []
     return found
+
+
+def _totals(match: Match[Any]) -> frozenset[int] | None:
+    """Return the whole numbers that an enumeration lists; None where it lists anything else, or one twice."""
+    values = match.value if isinstance(match.value, list) else [match.value]
+    totals = frozenset(value for value in values if isinstance(value, int))
+    return totals if len(totals) == len(values) else None
 
 
 def _of_totals(regulation: Regulation) -> Iterator[list[tuple[Passage, str, frozenset[int]]]]:
@@ -264,9 +275,8 @@ def _cases(passage: Passage) -> list[tuple[Passage, str, frozenset[int]]]:
         before = passage.folded[: match.start]
         act = _ACT.search(before)
         if match.kind in ("alternatives", "number") and (act or _CASE.match(before)):
-            values = match.value if isinstance(match.value, list) else [match.value]
-            totals = frozenset(value for value in values if isinstance(value, int))
-            if len(totals) == len(values):
+            totals = _totals(match)
+            if totals is not None:
                 found.append((passage, act["act"] if act else "", totals))
     return found
 

@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 
-from extractor.defects.regulation import Defect, Regulation, at_span, at_words, check, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, at_words, check, looked, quoted
 from extractor.folding import fold
 from extractor.outline.node import Node
 from extractor.passages import Passage
@@ -131,13 +131,10 @@ def broken_off(regulation: Regulation) -> Iterator[Defect]:
     """Find stops behind words that cannot end a phrase: "twice x ,", "the bank of."."""
     if not regulation.legible:
         return
-    cuts: dict[str, list[tuple[int, int]]] = {}
-    for passage in regulation.seen:
-        if passage.kind in _PROSE and passage.text not in cuts:
-            cuts[passage.text] = list(_cuts(passage.text.lower()))
-        for start, end in cuts[passage.text] if passage.kind in _PROSE else ():
-            message = f"La frase se corta: {quoted(passage.text[max(0, start - 30) : end])}."
-            yield at_span(passage, start, end, message)
+    prose = (passage for passage in regulation.seen if passage.kind in _PROSE)
+    for passage, (start, end) in looked(prose, lambda passage: _cuts(passage.text.lower())):
+        message = f"La frase se corta: {quoted(passage.text[max(0, start - 30) : end])}."
+        yield at_span(passage, start, end, message)
     for passage, following in zip(regulation.seen, [*regulation.seen[1:], None], strict=False):
         last = passage.text.rstrip().lower().rsplit(" ", 1)
         new = following is None or (

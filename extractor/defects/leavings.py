@@ -1,5 +1,6 @@
 """What is left of a phrase that has lost a word: a list without its first name, a figure without its number word, a
-multiple of what is no amount, cells of a table run together.
+multiple of what is no amount, cells of a table run together. Words left from another text: things to play with that are
+of another kind of game.
 """
 
 from __future__ import annotations

@@ -287,16 +287,13 @@ def _is_introduced(passage: Passage, start: int, end: int) -> bool:
 
 def _definitions(regulation: Regulation) -> tuple[Mapping[str, Sequence[Rule]], set[str]]:
     """Return the definitions by term, and the games that have a glossary."""
-    kept: tuple[Mapping[str, Sequence[Rule]], set[str]] | None = regulation.kept.get(_definitions.__name__)
-    if kept is None:
-        kept = regulation.kept[_definitions.__name__] = _glossaries(regulation.rules)
-    return kept
+    return regulation.once(_glossaries)
 
 
-def _glossaries(rules: Sequence[Rule]) -> tuple[Mapping[str, Sequence[Rule]], set[str]]:
+def _glossaries(regulation: Regulation) -> tuple[Mapping[str, Sequence[Rule]], set[str]]:
     defined: dict[str, list[Rule]] = defaultdict(list)
     sizes: Counter[str] = Counter()
-    for rule in rules:
+    for rule in regulation.rules:
         if rule.family == "definition" and rule.term:
             defined[fold(rule.term)].append(rule)
             sizes[rule.game] += 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from extractor.defects.addresses import amends_a_law
-from extractor.defects.regulation import Defect, Regulation, Slip, at_span, check, quoted
+from extractor.defects.regulation import Defect, Regulation, Slip, at_span, check, looked, quoted
 from extractor.defects.words import Words
 from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage
@@ -111,12 +111,8 @@ def misplaced(regulation: Regulation) -> Iterator[Defect]:
     """Find doubled stops, missing spaces, and quotation marks or parentheses that open and do not close."""
     if not regulation.legible:
         return
-    known: dict[str, list[Slip]] = {}
-    for passage in regulation.seen:
-        if passage.text not in known:
-            known[passage.text] = list(_stray(passage.text))
-        for slip in known[passage.text]:
-            yield at_span(passage, *slip)
+    for passage, slip in looked(regulation.seen, lambda passage: _stray(passage.text)):
+        yield at_span(passage, *slip)
     quoting = sum(map(amends_a_law, regulation.seen)) >= _QUOTING
     for opening, closing, name in _PAIRS[-1:] if quoting else _PAIRS:
         yield from _unclosed(regulation, opening, closing, name)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import accumulate
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -57,6 +57,10 @@ class Defect:
     severity: str = ""
 
 
+_Made = TypeVar("_Made")
+_Found = TypeVar("_Found")
+
+
 @dataclass(frozen=True)
 class Regulation:
     """One document with all that was read from it."""
@@ -67,8 +71,15 @@ class Regulation:
     rules: Sequence[Rule]
     citations: Sequence[Citation]
     quantities: Sequence[Quantity] = ()
-    kept: dict[str, Any] = field(default_factory=dict)
-    """What several checks need and one of them has found, by its name."""
+    kept: dict[Callable[[Regulation], Any], Any] = field(default_factory=dict)
+    """What `once` has made."""
+
+    def once(self, make: Callable[[Regulation], _Made]) -> _Made:
+        """Return what a function makes of the regulation, for several checks; it is called the first time only."""
+        if make not in self.kept:
+            self.kept[make] = make(self)
+        made: _Made = self.kept[make]
+        return made
 
     @cached_property
     def nodes(self) -> Mapping[str, Node]:
@@ -158,15 +169,10 @@ class Regulation:
 
         `by_game` is set where what is found depends on the game too.
         """
-        known: dict[tuple[str, str, str], list[Slip]] = {}
-        for passage in self.seen:
-            words = passage.text, passage.game if by_game else "", passage.kind
-            if words not in known:
-                known[words] = list(look(passage))
-            for slip in known[words]:
-                quote = passage.layer.quote(*slip[:2])
-                if self.sound(quote.line_start, quote.line_end):
-                    yield passage, slip
+        for passage, slip in looked(self.seen, look, by_game=by_game):
+            quote = passage.layer.quote(*slip[:2])
+            if self.sound(quote.line_start, quote.line_end):
+                yield passage, slip
 
     def saying(self, *words: str) -> Iterator[Passage]:
         """Yield the passages that hold one of some (folded) words or parts of words, in their order."""
@@ -247,6 +253,19 @@ class Regulation:
         node = self.nodes[first.provision_id]
         seen = {**evidence, "lines": spans((rule.line_start, rule.line_end) for rule in rules)}
         return Defect(node, first.line_start, first.line_end, message, seen, severity)
+
+
+def looked(
+    passages: Iterable[Passage], look: Callable[[Passage], Iterable[_Found]], *, by_game: bool = False
+) -> Iterator[tuple[Passage, _Found]]:
+    """Yield what a look finds in passages; the same words of a kind, and `by_game` of a game, are looked at once."""
+    known: dict[tuple[str, str, str], list[_Found]] = {}
+    for passage in passages:
+        words = passage.text, passage.game if by_game else "", passage.kind
+        if words not in known:
+            known[words] = list(look(passage))
+        for found in known[words]:
+            yield passage, found
 
 
 def at_words(node: Node, layer: Layer, message: str, evidence: Mapping[str, Any] | None = None) -> Defect:

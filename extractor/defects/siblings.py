@@ -197,12 +197,14 @@ def _slots(regulation: Regulation) -> Sequence[_Slot]:
     """Return the places in which clauses of a text that are else alike have different words."""
     if not regulation.legible:
         return ()
-    if (known := regulation.kept.get(_slots.__name__)) is None:
-        known = regulation.kept[_slots.__name__] = tuple(_read(regulation))
-    return known
+    return regulation.once(_read)
 
 
-def _read(regulation: Regulation) -> Iterator[_Slot]:
+def _read(regulation: Regulation) -> Sequence[_Slot]:
+    return tuple(_found(regulation))
+
+
+def _found(regulation: Regulation) -> Iterator[_Slot]:
     same: dict[tuple[str, ...], list[_Clause]] = defaultdict(list)
     for clause in _clauses(regulation):
         same[clause.words].append(clause)

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import islice, pairwise
 from operator import eq
 
-from extractor.defects.regulation import Defect, Regulation, Slip, at_span, check
+from extractor.defects.regulation import Defect, Regulation, Slip, at_span, check, looked
 from extractor.defects.words import (
     WORD,
     Words,
@@ -72,11 +72,9 @@ def misspelt(regulation: Regulation) -> Iterator[Defect]:
     if not regulation.legible:
         return
     meant = _misspelt(regulation.words)
-    known: dict[tuple[str, str], list[Slip]] = {}
-    for passage, words in regulation.words.running:
-        if (passage.text, passage.kind) not in known:
-            known[passage.text, passage.kind] = list(_slips(passage, words))
-    slips = [(passage, slip) for passage, _ in regulation.words.running for slip in known[passage.text, passage.kind]]
+    words_of = {id(passage): words for passage, words in regulation.words.running}
+    running = (passage for passage, _ in regulation.words.running)
+    slips = list(looked(running, lambda passage: _slips(passage, words_of[id(passage)])))
     for passage, match in regulation.words.found(meant):
         if passage.text[: match.start()].endswith(tuple(f"{meant[match[0]]} {word} " for word in _OR)):
             continue  # another name of the same thing
@@ -258,21 +256,19 @@ _Slip = tuple[Passage, tuple[int, int], str]
 
 def _of_small_words(seen: Iterable[Passage]) -> Iterator[_Slip]:
     """Yield the words that sound like the one that their place asks for."""
-    lowered = [(passage, passage.text.lower()) for passage in seen]
-    whole = "\n".join(low for _, low in lowered)
+    seen = list(seen)
+    whole = "\n".join(passage.text.lower() for passage in seen)
     needed = ((tuple(one for one in needs if one in whole), pattern, meant) for needs, pattern, meant in _sounds())
     sounds = [row for row in needed if row[0]]
-    known: dict[str, list[tuple[tuple[int, int], str]]] = {}
-    for passage, low in lowered:
-        if passage.text not in known:
-            known[passage.text] = [
-                (match.span(), f"«{match[0].strip(' ,.;:')}»: ¿se quiso escribir «{meant}»?")
-                for needs, pattern, meant in sounds
-                if any(map(low.__contains__, needs))
-                for match in pattern.finditer(passage.text)
-            ]
-        for span, message in known[passage.text]:
-            yield passage, span, message
+
+    def heard(passage: Passage) -> Iterator[tuple[tuple[int, int], str]]:
+        low = passage.text.lower()
+        for needs, pattern, meant in sounds:
+            for match in pattern.finditer(passage.text) if any(map(low.__contains__, needs)) else ():
+                yield match.span(), f"«{match[0].strip(' ,.;:')}»: ¿se quiso escribir «{meant}»?"
+
+    for passage, (span, message) in looked(seen, heard):
+        yield passage, span, message
 
 
 @cache

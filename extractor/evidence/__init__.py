@@ -28,12 +28,13 @@ from typing import Any
 import numpy as np
 
 from extractor.evidence import runs
-from extractor.evidence.model import Ruling, load
+from extractor.evidence.model import SHOWN, Ruling, context, load, stems
 from extractor.folding import fold
 from extractor.frames.attachment import Quantity, quantities
 from extractor.frames.clauses import clause_at
 from extractor.frames.explained import Part
 from extractor.frames.match import Reading
+from extractor.frames.payouts.told import LAID
 from extractor.frames.sentence import Sentence
 from extractor.frames.standing import judged
 from extractor.grammar import gains, ranges
@@ -51,7 +52,6 @@ _AHEAD = 1.5  # times as likely as the next
 _CONFIDENCE = 0.8
 _WRAPPED = 3  # lines apart at which two rules of a provision may be of one paragraph, as it is printed
 _ARTICLES = ("un", "una", "uno")
-_SHOWN, _SHOWN_MARKS = 0.1, 4  # how likely a ruling must be to be shown, and how many of its marks are
 _PAID = "pays."  # evidence does not speak against what a bet is paid: the name of the bet tells it
 _LONGEST = 160  # characters: a longer sentence says several things, and its marks do not tell which
 _MARGIN = 1.25  # by how much a figure may leave the range in which the key's figures were seen
@@ -64,8 +64,6 @@ VALUES = ("amount", "share", "multiple", "measure")
 _GAIN = "gain"
 
 _MASKED = frozenset((*VALUES, "odds", "money"))
-_WORD = re.compile(r"[a-z]+")
-_SHORT, _STEM = 4, 6  # letters of a word that stands as it is, and of a stem
 _LEFT, _RIGHT, _PLACED = 7, 7, 3  # words looked at on either side of a value; those whose place counts
 _SMALL = 60  # numbers up to it are marks of their own
 
@@ -103,7 +101,7 @@ def of_values(sentence: Sentence) -> Iterator[Candidate]:
 def _gains(sentence: Sentence) -> Iterator[Mention]:
     """Yield what a winner gets by the words of a sentence, in forms that no bet is laid by ("sesenta veces")."""
     for one in gains.find(sentence.text, paid=True):
-        if one.kind not in runs.LAID:
+        if one.kind not in LAID:
             yield Mention(_GAIN, "", one.start, one.end, value=one.value, form=one.kind)
 
 
@@ -218,15 +216,12 @@ def likely(sentence: Sentence) -> Iterator[Part]:
     """Yield what evidence makes of a sentence, whether sure enough or not: how likely it is and by which marks."""
     for model, some in ((load("values"), of_values(sentence)), (load("sentences"), of_sentences(sentence))):
         for _, value, marks in some:
-            own = model.chances([marks])[0]
-            best = int(np.argmax(own))
-            ruling = model.rulings[best]
-            if own[best] >= _SHOWN:
-                why = f"{own[best]:.2f} by {', '.join(model.heaviest(marks, best, _SHOWN_MARKS))}"
+            ruling, chance, why = model.best(marks)
+            if chance >= SHOWN:
                 start, end = (value.start, value.end) if value is not None else (0, len(sentence.text))
                 filled = ruling.value if value is None else ranges.figure(value.value)
                 yield Part(sentence.text[start:end], why, ruling.key, filled, start, end)
-    yield from runs.likely(sentence, _SHOWN, _SHOWN_MARKS)
+    yield from runs.likely(sentence)
 
 
 def shape(value: Any) -> str:
@@ -264,7 +259,8 @@ def _speaks(other: Rule, rule: Rule) -> bool:
 
 
 def _holds(other: Rule, rule: Rule) -> bool:
-    """Tell whether a rule has a value in its words and in its own value; two by evidence on "un" are of two of them."""
+    """Tell whether two rules have a value in common, and the words of one hold those of the other; two by evidence on
+    "un" are of two of them."""
     if other.method == rule.method == METHOD and fold(rule.text) in _ARTICLES:
         return False
     told, own = fold(other.text), fold(rule.text)
@@ -289,35 +285,18 @@ def words(sentence: Sentence) -> Words:
     masked = (one for one in sentence.own if one.kind in _MASKED)
     for one in sorted(masked, key=lambda one: (one.start, -one.end)):
         if one.start >= last:
-            found += _stems(sentence.folded, last, one.start)
+            found += stems(sentence.folded, last, one.start)
             found.append((one.start, "#" + one.kind))
             last = one.end
-    return [*found, *_stems(sentence.folded, last, len(sentence.folded))]
-
-
-def _stems(low: str, start: int, end: int) -> Iterator[tuple[int, str]]:
-    for hit in _WORD.finditer(low, start, end):
-        word = hit.group()
-        yield hit.start(), word if len(word) <= _SHORT else word[:_STEM].rstrip("aeos")
-
-
-def context(sentence: Sentence) -> list[str]:
-    """Return what stands around a sentence: its game, its title, its list's lead, the sentence before."""
-    found = [f"g:{sentence.passage.game}"]
-    if sentence.titles:
-        found += ["t." + idea for idea in sentence.titles[0].places]
-    found += ["l." + idea for idea in sentence.lead.places]
-    if sentence.before is not None:
-        found += ["b." + idea for idea in sentence.before.own.places]
-    return found
+    return [*found, *stems(sentence.folded, last, len(sentence.folded))]
 
 
 def of_sentence(sentence: Sentence, around: Words) -> list[str]:
     """Return the marks of all that a sentence says."""
-    stems = ["^", *(stem for _, stem in around), "$"]
+    said = ["^", *(stem for _, stem in around), "$"]
     return [
-        *("w." + stem for stem in stems),
-        *(f"2.{one}_{other}" for one, other in pairwise(stems)),
+        *("w." + stem for stem in said),
+        *(f"2.{one}_{other}" for one, other in pairwise(said)),
         *sentence.own.places,
     ]
 

@@ -1,11 +1,12 @@
-"""Weights of marks: how likely each ruling is of a candidate.
+"""Marks, and their weights: how likely each ruling is of a candidate.
 
 A model is one logistic regression for each ruling. What is kept of it is a matrix of marks by rulings in a file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
@@ -16,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from extractor.frames.sentence import Sentence
 from schemas.declared import DeclarationError
 
 _AGAINST, _MET = -1.0, 12
@@ -23,7 +25,30 @@ _AGAINST, _MET = -1.0, 12
 _NORM = 3.0
 """The length of the vector of a candidate's marks: long sentences weigh no more than short ones."""
 
+_WORD = re.compile(r"[a-z]+")
+_SHORT, _STEM = 4, 6  # letters of a word that stands as it is, and of a stem
+SHOWN, _SHOWN_MARKS = 0.1, 4
+"""How likely a ruling must be to be shown, and how many of its marks are."""
+
 Numbers = npt.NDArray[np.floating[Any]]
+
+
+def stems(low: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    """Yield the stems of folded words between two places, with where they stand."""
+    for hit in _WORD.finditer(low, start, end):
+        word = hit.group()
+        yield hit.start(), word if len(word) <= _SHORT else word[:_STEM].rstrip("aeos")
+
+
+def context(sentence: Sentence) -> list[str]:
+    """Return what stands around a sentence: its game, its title, its list's lead, the sentence before."""
+    found = [f"g:{sentence.passage.game}"]
+    if sentence.titles:
+        found += ["t." + idea for idea in sentence.titles[0].places]
+    found += ["l." + idea for idea in sentence.lead.places]
+    if sentence.before is not None:
+        found += ["b." + idea for idea in sentence.before.own.places]
+    return found
 
 
 class Ruling(Struct, frozen=True):
@@ -81,6 +106,13 @@ class Model(Struct, frozen=True, dict=True):
         known = {mark for mark in marked if self.knows(mark) and weights[self.marks[mark]] > 0}
         return sorted(known, key=lambda mark: (-weights[self.marks[mark]], mark))[:most]
 
+    def best(self, marks: Sequence[str]) -> tuple[Ruling, float, str]:
+        """Return the likeliest ruling of a candidate, how likely it is, and that with what speaks for it in words."""
+        own = self.chances([marks])[0]
+        at = int(own.argmax())
+        why = f"{own[at]:.2f} by {', '.join(self.heaviest(marks, at, _SHOWN_MARKS))}"
+        return self.rulings[at], float(own[at]), why
+
     def chances(self, marked: Sequence[Sequence[str]]) -> Numbers:
         """Return how likely each candidate, given by its marks, rules each ruling."""
         found = np.empty((len(marked), len(self.rulings)), self.matrix.dtype)
@@ -111,7 +143,7 @@ def pack(model: Model) -> dict[str, Any]:
 
 @cache
 def load(name: str) -> Model:
-    """Return the model "values" or "sentences"; raises `DeclarationError` where its file is missing or no model."""
+    """Return the model of this name; raises `DeclarationError` where its file is missing or no model."""
     try:
         with files(__package__).joinpath(f"{name}.npz").open("rb") as file, np.load(file) as kept:
             return _unpacked(kept)

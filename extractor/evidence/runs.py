@@ -15,10 +15,11 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from extractor.evidence.model import Ruling, load
+from extractor.evidence.model import SHOWN, Ruling, context, load, stems
 from extractor.frames.explained import Part
 from extractor.frames.payouts.keys import Item, keys
 from extractor.frames.payouts.names import items
+from extractor.frames.payouts.told import LAID, PAYING
 from extractor.frames.sentence import Sentence, Text
 from extractor.frames.standing import judged
 from extractor.grammar import gains, numbers, odds
@@ -37,8 +38,6 @@ likelier four in five are right."""
 _CONFIDENCE = 0.8
 _LONGEST = 1500  # characters of a passage
 _APART = 120  # characters between a name and a value of one run
-_WORD = re.compile(r"[a-z]+")
-_SHORT, _STEM = 4, 6  # letters of a word that stands as it is, and of a stem
 _AROUND, _BETWEEN = 8, 3  # words looked at before and behind a run, and in it
 _SIGN = re.compile(r"\.{2,}|[,;:.()/|–—\n\t-]|\s{3,}")
 _JOINT = re.compile(
@@ -52,10 +51,6 @@ _NAMES, _CASES = ("bet", "situation"), ("hand", "total")
 """Names of what is paid, and of cases of a bet."""
 _LISTED = 3
 """Cases that make a list of their own: fewer are of a bet that stands elsewhere."""
-_PAYING = ("pay", "award", "win", "yields")
-"""Ideas of paying."""
-LAID = ("times", "share", "percent")
-"""Forms in which bets are limited as well as paid: "pleno, sesenta veces"."""
 _LEAST, _LARGEST = 4, 20
 """How many stakes one gain is for at most, and the largest stake of any odds ("diecinueve por veinte")."""
 
@@ -87,8 +82,8 @@ class Run(Struct, frozen=True):
     paying: bool
     marks: list[str]
 
-    def said(self, ruling: Ruling) -> Iterator[tuple[str, str | int | float, Item, Value]]:
-        """Yield the keys that a ruling gives to its pairs, with the value, the name and where the value stands."""
+    def said(self, ruling: Ruling) -> Iterator[tuple[str, str | int | float, tuple[int, int], Value]]:
+        """Yield the keys that a ruling gives to its pairs: each with its value, place, and what is printed there."""
         bet, game = self.above, self.sentence.passage.game
         staked = gains.includes_stake(self.sentence.passage.folded)
         for names, printed in self.pairs:
@@ -98,9 +93,10 @@ class Run(Struct, frozen=True):
             if not told or _numbered(names):
                 continue
             for name in self._paid(names, value) if ruling == PAYS else names:
+                span = min(value.start, name.start), max(value.end, name.end)
                 own = keys(name.ids, (), game) if name.kind == "bet" else keys(bet, [name], game)
                 for key in dict.fromkeys(own if name.kind == "bet" or ruling == PAYS else ()):
-                    yield ruling.key + key, told, name, value
+                    yield ruling.key + key, told, span, value
 
     def _paid(self, names: Names, value: Value) -> Names:
         """The names that a value is paid for: a multiple where words speak of paying, a bare number in no situation."""
@@ -116,16 +112,12 @@ def _less_stake(value: Value) -> Value:
     return replace(value, odds=odds.less_stake(value.odds) or "", note=f"stake included: {value.odds}")
 
 
-def likely(sentence: Sentence, least: float, marks: int) -> Iterator[Part]:
-    """Yield what the runs that begin in a sentence say, whether sure enough or not: how likely and by which `marks`."""
-    model = load(MODEL)
+def likely(sentence: Sentence) -> Iterator[Part]:
+    """Yield what the runs that begin in a sentence say, whether sure enough or not: how likely and by which marks."""
     for run in of_passages(Text([sentence.passage])):
-        own = model.chances([run.marks])[0]
-        best = int(own.argmax())
-        if run.sentence.text == sentence.text and own[best] >= least:
-            why = f"{own[best]:.2f} by {', '.join(model.heaviest(run.marks, best, marks))}"
-            for key, said, name, value in run.said(_ruling(model.rulings[best])):
-                start, end = min(value.start, name.start), max(value.end, name.end)
+        learnt, chance, why = load(MODEL).best(run.marks)
+        if run.sentence.text == sentence.text and chance >= SHOWN:
+            for key, said, (start, end), _ in run.said(_ruling(learnt)):
                 yield Part(sentence.passage.text[start:end], why, key, said, start, end)
 
 
@@ -142,8 +134,7 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
         if own[best] < (_FROM if one.paying else _SURE):
             continue
         ruling, passage = _ruling(model.rulings[best]), one.sentence.passage
-        for key, said, name, value in one.said(ruling):
-            start, end = min(value.start, name.start), max(value.end, name.end)
+        for key, said, (start, end), value in one.said(ruling):
             yield Statement(
                 passage.node, passage.layer, ruling.family, key, said, start, end,
                 core=(value.start, value.end), confidence=_CONFIDENCE, note=value.note,
@@ -202,7 +193,7 @@ def _speaks_of_paying(told: Sequence[Sentence]) -> bool:
     """Tell whether a passage, what leads to it, its title or the sentence before it speaks of paying."""
     first = told[0]
     above = (first.lead, *first.titles[:1], *((first.before.own,) if first.before is not None else ()))
-    return any(said.has(*_PAYING) for said in (*(one.own for one in told), *above))
+    return any(said.has(*PAYING) for said in (*(one.own for one in told), *above))
 
 
 def _numbered(group: Names) -> bool:
@@ -211,14 +202,10 @@ def _numbered(group: Names) -> bool:
 
 
 def _doubtful(pairs: Pairs) -> bool:
-    """Tell whether a short run is of cases alone, or one bare number beside one name: "pasarse de 21"."""
-    bare = len(pairs) == 1 and pairs[0][1].form.startswith(_BARE) and not _counts(pairs[0])
-    return bare or all(one.kind in _CASES for group, _ in pairs for one in group)
-
-
-def _counts(pair: tuple[Names, Value]) -> bool:
-    """Tell whether a pair may say how many numbers a bet covers."""
-    return all(one.kind == "bet" for one in pair[0])
+    """Tell whether a short run is of cases alone, or one bare number beside what is no bet: "pasarse de 21"."""
+    kinds = {one.kind for group, _ in pairs for one in group}
+    lone = len(pairs) == 1 and pairs[0][1].form.startswith(_BARE)
+    return kinds <= {*_CASES} or (lone and kinds != {"bet"})
 
 
 def _holds(sentence: Sentence, place: int) -> bool:
@@ -349,14 +336,10 @@ def _signs(text: str) -> Iterator[str]:
 
 
 def _stems(low: str) -> Iterator[str]:
-    for hit in _WORD.finditer(low):
-        word = hit.group()
-        yield word if len(word) <= _SHORT else word[:_STEM].rstrip("aeos")
+    return (stem for _, stem in stems(low, 0, len(low)))
 
 
 def _context(sentence: Sentence) -> Iterator[str]:
-    """What ideas stand in the sentence, its lead, its title and the sentence before."""
-    title, before = sentence.titles[:1], sentence.before
-    said = [("C", sentence.own), ("l", sentence.lead), *(("t", one) for one in title)]
-    said += [("b", before.own)] if before is not None else []
-    return (f"{where}.{idea}" for where, own in said for idea in own.places if ":" not in idea)
+    """What ideas, and no names, stand in the sentence and around it."""
+    around = (*(f"C.{idea}" for idea in sentence.own.places), *context(sentence))
+    return (mark for mark in around if ":" not in mark)

@@ -44,9 +44,6 @@ if TYPE_CHECKING:
     from rules_db.building.gathering import Comparisons
 
 
-"""An id stands in addresses, and two underscores end it in the ids of provisions."""
-
-
 @dataclass(frozen=True, slots=True)
 class Built:
     """What there is after a build; `problems` are sentences about sources that were left out.

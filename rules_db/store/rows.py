@@ -54,6 +54,8 @@ DOCUMENT_TABLES = tuple(table for table in TABLES if table not in _OF_ALL)
 """The tables whose rows belong to one document, in the order in which its rows are written."""
 _STATISTICS = "SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat1'"
 _NUMBERED = ("coverage",)
+INVERTED = "inverted_norm"
+"""The code of the findings that rest on two documents: every build makes them anew from its alignments."""
 """Those whose rows have no name but the number that SQLite gives them."""
 
 
@@ -184,7 +186,7 @@ def _copy(db: Database, part: Taken) -> None:
     """
     for table in DOCUMENT_TABLES:
         column = "id" if table == "documents" else "document_id"
-        own = "code != 'inverted_norm'" if table == "findings" else "TRUE"
+        own = f"code != '{INVERTED}'" if table == "findings" else "TRUE"
         sql = f"SELECT * FROM {table} WHERE {column} = ? AND {own} ORDER BY rowid"  # noqa: S608 - names of our own
         rows = map(dict, part.connection.execute(sql, (part.id,)))
         insert(db.conn, table, ({**row, "id": None} for row in rows) if table in _NUMBERED else rows)

@@ -15,7 +15,7 @@ from extractor.frames.payouts.chart import Tie, likenesses, ties
 from extractor.frames.payouts.context import About, Context, Topic
 from extractor.frames.payouts.keys import Item, ids_of, keys, segment, served, table
 from extractor.frames.payouts.names import ellipses, ideas, items, joined, shifted
-from extractor.frames.payouts.told import IN_PROSE, LIMITS, laid, paid, pushes, ruling, unqualified, with_stake
+from extractor.frames.payouts.told import IN_PROSE, LIMITS, PAYING, laid, paid, pushes, ruling, unqualified, with_stake
 from extractor.grammar import Match, folded, gains, numbers, odds
 from extractor.lexicon import load
 from extractor.mentions import Mention
@@ -35,7 +35,6 @@ _SENTENCE = re.compile(  # also before lines that open with their names: "CALLE,
     r"(?:(?<=[a-záéíóúñ0-9)\]\"”»%])|(?<=[A-ZÁÉÍÓÚÑ]{3}))\.\s+(?=[A-ZÁÉÍÓÚÑ¿¡\"“«(\d])"
     r"|(?<=[a-záéíóúñ\d])\s+(?=[A-ZÁÉÍÓÚÑ]{4,}(?:\s\w+){0,2},\s[^.]{3,60}\.\s(?:Paga|Pago|Premio|Cobra|Gana)\b)"
 )
-_PAYS = ("pay", "award", "win", "yields")
 _BOTH = re.compile(
     r"\b(?:amb[oa]s|l[oa]s\s+dos|unas?\s+y\s+otras?|un[oa]\s+y\s+otr[oa]|todas\s+ellas)\b(?!\s+(?:primer|ultim|cart|naip|caso|supuest|mano|mesa))"
 )
@@ -173,7 +172,7 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
 def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
     low = folded(text)
     return (
-        any(one.kind == "concept" and one.id in _PAYS for one in said)
+        any(one.kind == "concept" and one.id in PAYING for one in said)
         or any(_pays_itself(low, one) for one in gains.find(text))
         or odds.paying(low)
         or (

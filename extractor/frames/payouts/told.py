@@ -54,7 +54,10 @@ _ROWS = 40  # of a table of prizes; a longer one is none
 IN_TABLE, IN_PROSE = 0.97, 0.9
 LIMITS = re.compile(r"\b(?:maxim|minim|limite|tope)\w*")
 """Words of a label of what may be laid, which pays nothing."""
-_LAID = ("percent", "share", "times")
+PAYING = ("pay", "award", "win", "yields")
+"""Ideas of paying."""
+LAID = ("percent", "share", "times")
+"""Forms in which bets are limited as well as paid: "pleno, sesenta veces"."""
 _LEFT_SO = re.compile(r"\bqueda(?:n|ra|ran)?\s\w+$")
 """What a ban ends: "las mesas con la puesta a seis por uno quedan proscritas"."""
 """Confidence of what a row and of what a sentence states."""
@@ -77,7 +80,7 @@ def laid(one: Item, low: str, label: str, named: Sequence[Item]) -> bool:
 
     "Tope del empate: un quinto", "flop: dos veces el ante": what a hand is paid may be told in antes, a bet is laid so.
     """
-    if one.form not in _LAID:
+    if one.form not in LAID:
         return False
     kinds = {item.kind for item in named}
     return LIMITS.search(label) is not None or (
