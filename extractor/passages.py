@@ -7,8 +7,9 @@ list (`lead`), a table row one with the header's cells. Readers never look at li
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, wraps
+from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -59,12 +60,38 @@ _ANSWER = re.compile(r"(?:R|Rta|Resp|Respuesta)\s*[.:)–-]+\s*")
 _LEAD_END = re.compile(r":[\s*_]*$")
 
 
+class Knowing(Protocol):
+    """What keeps answers about itself, by the function that gave them."""
+
+    @property
+    def known(self) -> dict[Callable[..., Any], Any]:
+        """The answers, by function."""
+
+
+_One = TypeVar("_One", bound=Knowing)
+_Answer = TypeVar("_Answer")
+
+
+def kept(function: Callable[[_One], _Answer]) -> Callable[[_One], _Answer]:
+    """Return a function of a passage or a sentence alone that is called once for each: its answer stays with it."""
+
+    @wraps(function)
+    def asked(one: _One) -> _Answer:
+        known = one.known
+        if function not in known:
+            known[function] = function(one)
+        return cast("_Answer", known[function])
+
+    return asked
+
+
 class Passage(Struct, frozen=True, dict=True):
     """A paragraph, list item, title or table row of a provision.
 
     `kind` is "text", "point", "heading" or "row". `lead` is the sentence that introduces the list or table that the
     passage belongs to (it ends in a colon), `header` the cells of the table's header row beside the passage's own
     `cells`, `titles` the folded headings that it stands under, nearest first, `before` the passage that precedes it.
+    `described` are the bets that it describes, where that is told by its place in a table that lost its cells.
     """
 
     layer: Layer
@@ -75,6 +102,12 @@ class Passage(Struct, frozen=True, dict=True):
     header: tuple[Layer, ...] = ()
     titles: tuple[str, ...] = ()
     before: Passage | None = None
+    described: tuple[str, ...] | None = None
+
+    @cached_property
+    def known(self) -> dict[Callable[..., Any], Any]:
+        """What functions of the passage found, by function (`kept`)."""
+        return {}
 
     @cached_property
     def text(self) -> str:

@@ -31,7 +31,6 @@ from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
 from extractor.frames.standing import judged
-from extractor.frames.subjects import settle
 from extractor.frames.told import stated
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -59,7 +58,6 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
 
 
 def _read(passages: Sequence[Passage]) -> Iterator[Statement]:
-    settle(passages)
     things: list[tuple[Sentence, Listed]] = []
     inventory = Inventory()
     told = [held for _, held in judged(passages) if held is not None]

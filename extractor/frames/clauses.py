@@ -18,6 +18,7 @@ from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence, denied
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, infinitive, rooms
+from extractor.passages import kept
 
 _BOUND = re.compile(
     r"[;:]\s|,\s(?:y |e |ni |pero |mas |sino |aunque |o |u )?|(?<!\.)\.\s|\s(?:y|e|ni|pero|sino|aunque)\s|\t"
@@ -111,12 +112,10 @@ def acts() -> frozenset[str]:
     )
 
 
+@kept
 def clauses(sentence: Sentence) -> tuple[Clause, ...]:
     """Return the clauses of a sentence in order."""
-    known: dict[str, tuple[Clause, ...]] = sentence.__dict__
-    if "clauses" not in known:
-        known["clauses"] = tuple(_clause(sentence, pieces) for pieces in _gathered(sentence, _pieces(sentence)))
-    return known["clauses"]
+    return tuple(_clause(sentence, pieces) for pieces in _gathered(sentence, _pieces(sentence)))
 
 
 def clause_at(sentence: Sentence, at: int) -> Clause | None:

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.ideas import Mentions, said
+from extractor.frames.subjects import described
 from extractor.grammar import numbers
 from extractor.lexicon import game_group, load, of_games
 from extractor.mentions import Mention
@@ -192,6 +193,11 @@ class Sentence(Struct, frozen=True, dict=True):
     header: tuple[Mentions, ...] = ()
     before: Sentence | None = None
 
+    @cached_property
+    def known(self) -> dict[Callable[..., Any], Any]:
+        """What functions of the sentence found, by function (`kept`)."""
+        return {}
+
     @property
     def text(self) -> str:
         """The words as they ought to read."""
@@ -339,8 +345,8 @@ class Text(list[Passage]):
 
     @cached_property
     def usual(self) -> Text:
-        """The passages in the usual wording, as readers of values see them."""
-        made = list(usual(self))
+        """The passages as readers of values see them: in the usual wording, and what flattened tables describe."""
+        made = [*described([*usual(self)])]
         return self if all(one is own for one, own in zip(made, self, strict=True)) else Text(made, self.tried)
 
 
@@ -351,7 +357,7 @@ def once(passages: Sequence[Passage], make: Callable[[Sequence[Passage]], _Made]
 
 def sentences(passages: Sequence[Passage]) -> Iterable[Sentence]:
     """Return the sentences of passages in order, in the usual wording; headings are the context of those below."""
-    return passages.sentences if isinstance(passages, Text) else _sentences([*usual(passages)])
+    return passages.sentences if isinstance(passages, Text) else _sentences(Text(passages).usual)
 
 
 def _sentences(passages: Sequence[Passage]) -> Iterator[Sentence]:

@@ -5,8 +5,8 @@ Se juega …"), in the first cells of a row, at the beginning of a sentence ("Ap
 gana …"). The words that follow without naming another bet are about the last one named. `clauses` has the sentences of
 a passage with the bets named in them, or in the sentences before.
 
-`settle` is for tables that lost their cells: the heads of the columns are left ("Jugadas", "Paga", "Descripción"), and
-what follows the last of them falls into descriptions, each of which begins anew ("Esta jugada …", "Se juega …"). A
+`described` is for tables that lost their cells: the heads of the columns are left ("Jugadas", "Paga", "Descripción"),
+and what follows the last of them falls into descriptions, each of which begins anew ("Esta jugada …", "Se juega …"). A
 description is about the bet whose name stands in it as a line of its own; where none holds a name, they are about the
 bets of the column of names, in its order.
 """
@@ -21,12 +21,13 @@ from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.lexicon import Name, game_group, load
 from extractor.lexicon.tokens import each_passage, plain, tokens
-from extractor.passages import Passage
+from extractor.passages import Passage, kept
 from schemas import declared
 
 _REACH = 160  # characters in which a passage names its subject
@@ -75,18 +76,11 @@ def subjects(passages: Iterable[Passage]) -> Iterator[tuple[Passage, Subject]]:
         yield passage, subject_of(passage)
 
 
+@kept
 def subject_of(passage: Passage) -> Subject:
-    """Return the bets that a passage is about.
-
-    The answer is kept with the passage, as its cached properties are: every reader asks for it.
-    """
-    kept = passage.__dict__.get("subject")
-    if kept is None:
-        kept = passage.__dict__["subject"] = _subject(passage)
-    return kept
-
-
-def _subject(passage: Passage) -> Subject:
+    """Return the bets that a passage is about."""
+    if passage.described is not None:
+        return Subject(passage.described)
     if passage.kind == "heading":
         return heading(passage.text, passage.game)
     found = opening(passage)
@@ -103,15 +97,15 @@ def _holder(passage: Passage) -> Passage | None:
     path = [passage]
     found: Passage | None = None
     while found is None and (before := path[-1].before) is not None and before.kind != "heading":
-        if "holder" in before.__dict__:
-            found = before.__dict__["holder"]
+        if _holder in before.known:
+            found = before.known[_holder]
             break
         if opening(before).bets:
             found = before
         else:
             path.append(before)
     for step in path:
-        step.__dict__["holder"] = found
+        step.known[_holder] = found
     return found
 
 
@@ -314,12 +308,10 @@ class Clause(Struct, frozen=True, dict=True):
         return chain
 
 
+@kept
 def clauses(passage: Passage) -> tuple[Clause, ...]:
-    """Return the sentences of a passage; kept with it, as its subject is."""
-    kept: tuple[Clause, ...] | None = passage.__dict__.get("clauses")
-    if kept is None:
-        kept = passage.__dict__["clauses"] = tuple(_clauses(passage))
-    return kept
+    """Return the sentences of a passage."""
+    return tuple(_clauses(passage))
 
 
 def _clauses(passage: Passage) -> Iterator[Clause]:
@@ -340,16 +332,30 @@ def _word(name: str) -> re.Pattern[str]:
     return re.compile("|".join(table["words"][name]))
 
 
-def settle(passages: Sequence[Passage]) -> None:
-    """Give the descriptions of flattened tables the bets that they are about; what was given before stays."""
+def described(passages: Sequence[Passage]) -> Iterator[Passage]:
+    """Yield passages, those that describe a bet of a flattened table with the bets that they are about.
+
+    A passage of which nothing new is told, as of what stands before it, is the same object.
+    """
+    told = dict(_told(passages))
+    last: Passage | None = None
+    for at, one in enumerate(passages):
+        before = last if last is not None and one.before is passages[at - 1] else one.before
+        same = before is one.before and told.get(at, one.described) == one.described
+        last = one if same else replace(one, before=before, described=told.get(at, one.described))
+        yield last
+
+
+def _told(passages: Sequence[Passage]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Yield the places of descriptions with the bets that they are about."""
     for index, passage in enumerate(passages):
-        if _is_head(passage, "last_head") and "settled" not in passage.__dict__:
-            passage.__dict__["settled"] = True
-            blocks = _blocks(passages, index + 1)
-            for block, bets in zip(blocks, _bets(passages, index, blocks), strict=True):
-                for described in block:
-                    if not opening(described).bets or bets:
-                        described.__dict__["subject"] = Subject(bets)
+        if not _is_head(passage, "last_head"):
+            continue
+        blocks = _blocks(passages, index + 1)
+        at = index + 1
+        for block, bets in zip(blocks, _bets(passages, index, blocks), strict=True):
+            yield from ((at + step, bets) for step, one in enumerate(block) if not opening(one).bets or bets)
+            at += len(block)
 
 
 def _is_head(passage: Passage, name: str) -> bool:

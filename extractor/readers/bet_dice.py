@@ -19,7 +19,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from extractor.frames.subjects import Subject, named, settle, subjects
+from extractor.frames.subjects import Subject, named, subjects
 from extractor.grammar import Match, dice
 from extractor.lexicon import load
 from extractor.passages import Passage
@@ -81,7 +81,6 @@ class _Verdict:
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the results on which the bets of dice games win, lose and stand off."""
-    settle(passages)
     for passage, subject in subjects(p for p in passages if p.game in _cues().games):
         if passage.kind != "heading":
             yield from _passage(passage, subject)
@@ -302,7 +301,6 @@ def _point_word(name: str) -> re.Pattern[str]:
 
 def points(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield points, the totals that bets stand on, the combinations of bets and the doubles of hard bets."""
-    settle(passages)
     for passage, subject in subjects(p for p in passages if p.game in _table()["games"]):
         yield from _points(passage, subject)
         if passage.kind != "heading":

@@ -16,7 +16,7 @@ from itertools import groupby
 
 from corpus.layers import Layer
 from extractor.folding import fold
-from extractor.frames.subjects import Subject, settle, subjects
+from extractor.frames.subjects import Subject, subjects
 from extractor.grammar import Match, numbers, sets
 from extractor.lexicon import game_group, load
 from extractor.passages import Passage
@@ -65,7 +65,6 @@ def _games() -> frozenset[str]:
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what bets on a layout cover, in how many places they can be made and what chances they have."""
-    settle(passages)
     games = _games() | game_group("dice")
     here = list(subjects(p for p in passages if p.game in games))
     for passage, subject in here:

@@ -24,7 +24,7 @@ from importlib.resources import files
 from typing import Any
 
 from corpus.layers import Layer
-from extractor.frames.subjects import Clause, clauses, settle, subject_of
+from extractor.frames.subjects import Clause, clauses, subject_of
 from extractor.games import games
 from extractor.grammar import hands, ranges, sets
 from extractor.lexicon import game_group, load
@@ -333,7 +333,6 @@ def _whens() -> dict[str, re.Pattern[str]]:
 
 def bet_terms(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield when bets of dice games are made, which others bets need and which are decided apart."""
-    settle(passages)
     dice, cards = game_group("dice"), _card_games()
     for passage in passages:
         if _speaks(passage) and (passage.game in dice or (passage.game in cards and passage.kind != "heading")):

@@ -8,8 +8,11 @@ import pytest
 
 from corpus.reading import read
 from extractor import rules
+from extractor.frames import Text
 from extractor.outline import outline
+from extractor.passages import passages
 from extractor.readers import READERS
+from extractor.statements import Statement
 
 SAMPLES = sorted((Path(__file__).parents[2] / "corpus" / "samples").glob("*.txt"))
 
@@ -30,3 +33,16 @@ def test_the_order_of_readers_changes_nothing(path: Path, monkeypatch: pytest.Mo
         names += [name for name in READERS if name not in names]
         monkeypatch.setattr(rules, "READERS", {name: READERS[name] for name in names})
         assert stated(path) == expected, step
+
+
+def test_what_was_asked_before_changes_nothing() -> None:
+    document = read(SAMPLES[0])
+    told = Text(passages(outline(document))).usual
+    asked = {name: [*map(_said, reader(told))] for name, reader in READERS.items()}
+    assert {name: [*map(_said, reader(told))] for name, reader in reversed(READERS.items())} == asked
+    fresh = Text(passages(outline(document))).usual
+    assert {name: [*map(_said, reader(fresh))] for name, reader in reversed(READERS.items())} == asked
+
+
+def _said(one: Statement) -> tuple[object, ...]:
+    return (one.node.eid, one.family, one.key, str(one.value), one.start, one.end)

@@ -86,3 +86,8 @@ def test_functions_are_short() -> None:
     lines = [(node.end_lineno or node.lineno) - node.lineno + 1 for node in nodes]
     assert median(lines) <= MEDIAN
     assert quantiles(lines, n=10)[-1] <= NINE_OF_TEN
+
+
+def test_nothing_writes_into_what_another_made() -> None:
+    nodes = [(name, node) for name in files() for node in ast.walk(tree(name)) if isinstance(node, ast.Attribute)]
+    assert sorted({name for name, node in nodes if node.attr == "__dict__"}) == []

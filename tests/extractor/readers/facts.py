@@ -9,6 +9,7 @@ from typing import Any
 
 from corpus.layers import Document
 from corpus.reading import read_bytes
+from extractor.frames import Text
 from extractor.outline import outline
 from extractor.passages import passages
 from extractor.readers import READERS
@@ -29,7 +30,7 @@ def stated(title: str, body: str, *readers: str) -> list[tuple[str, Any, str]]:
 
     "frames:jackpot" are the frames with what they state of that family.
     """
-    seen = list(passages(outline(_document(title, body))))
+    seen = Text(passages(outline(_document(title, body)))).usual
     asked = [reader.partition(":") for reader in readers]
     found = [one for reader, _, family in asked for one in READERS[reader](seen) if not family or one.family == family]
     return [(s.key, s.value, " ".join(s.layer.quote(s.start, s.end).text.split())) for s in found]

@@ -7,7 +7,8 @@ from textwrap import dedent
 import pytest
 
 from corpus.reading import read_bytes
-from extractor.frames.subjects import heading, settle, subjects
+from extractor.frames import Text
+from extractor.frames.subjects import described, heading, subjects
 from extractor.outline import outline
 from extractor.passages import passages
 
@@ -15,9 +16,10 @@ from extractor.passages import passages
 def spoken_of(body: str, title: str = "CRAPS") -> dict[str, tuple[str, ...]]:
     """The bets that each paragraph of a body is about, by its first words."""
     text = f"REGLAMENTO\n\nCAPÍTULO 1. {title}\n\nArtículo 1. Apuestas.\n\n" + dedent(body).strip() + "\n"
-    seen = list(passages(outline(read_bytes(text.encode(), "r.txt", document_id="r", jurisdiction="prueba"))))
-    settle(seen)
-    return {" ".join(passage.text.split()[:3]): subject.bets for passage, subject in subjects(seen)}
+    document = read_bytes(text.encode(), "r.txt", document_id="r", jurisdiction="prueba")
+    seen = Text(passages(outline(document)))
+    assert [*described(seen.usual)] == seen.usual  # told once, it is told the same again
+    return {" ".join(passage.text.split()[:3]): subject.bets for passage, subject in subjects(seen.usual)}
 
 
 @pytest.mark.parametrize(
