@@ -75,8 +75,8 @@ _NAMES = (
 )  # each with words without which it cannot match
 _HARD = re.compile(
     rf"((?:\d{{1,2}}|\b(?:{_WORD}))(?:\s*(?:,|\by\b|\bo\b|\bu\b)\s*(?:el\s+)?(?:\d{{1,2}}|{_WORD}))?)\s+"
-    rf"(?:dificil(?:es)?|duros?|hard|(?:hech|lograd|formad|sacad|salid|obtenid)[oa]s?\s+(?:con|por)\s+(?:el\s+)?dobles?)\b"
-    rf"|\b(?:hard\s?ways?|dificil(?:es)?|duros?)\s+(?:del?|al|en)\s+(?:el\s+)?((?:\d{{1,2}}|(?:{_WORD})\b)(?:\s*(?:,|\by\b|\bo\b|\bu\b)\s*(?:del?\s+|el\s+)?(?:\d{{1,2}}|(?:{_WORD})\b))?)"
+    rf"(?:dificil(?:es)?|duros?|hard|(?<=[a-z\d]\s)dobles|(?:hech|lograd|formad|sacad|salid|obtenid)[oa]s?\s+(?:con|por)\s+(?:el\s+)?dobles?)\b"
+    rf"|\b(?:hard\s?ways?|dificil(?:es)?|duros?|camuninas?)\s+(?:del?|al|en)\s+(?:el\s+)?((?:\d{{1,2}}|(?:{_WORD})\b)(?:\s*(?:,|\by\b|\bo\b|\bu\b)\s*(?:del?\s+|el\s+)?(?:\d{{1,2}}|(?:{_WORD})\b))?)"
 )
 
 

@@ -68,9 +68,9 @@ _WON = (
 )
 # what is won is as much as was put: "cobra par", "vale sencillo", "gana dinero igual", "da lo jugado"
 _EVENLY = re.compile(
-    rf"\b{_WON}\s+(?:(?:solo|siempre|usted|un|el|al|a|su)\s+)*(?P<so>par(?:\s+por\s+par)?|parej[oa]s?|sencill[oa]s?|simple|(?:dinero|suma|cantidad)\s+igual|la\s+par|lo\s+mismo|un[oa]\s+(?:sola\s+)?vez|a\s+la\s+igualdad)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando|menos|salvo|y)\b))"
-    rf"|(?:[,:]\s+|\bpagos?\s+|\)\s+)(?P<label>parejo|sencill[oa]s?|la\s+par|a\s+la\s+igualdad|lo\s+{_PUT}|par\s+por\s+par)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando)\b))"
-    rf"|\b(?:cobr[a-z]+|gan[a-z]*|da(?:n|ra|ran)?|pag[a-z]+|abon[a-z]+|rind[a-z]+|percib[a-z]+)\s+(?:usted\s+|el\s+jugador\s+)?(?P<put>(?:tanto\s+(?:cuanto|como)|lo\s+mismo\s+que|lo\s+que|(?:no\s+)?mas\s+que\s+lo)\s+(?:se\s+)?(?:vale|puso|aposto|jugo|arriesgo|arriesga|pone|apuesta|juega|{_PUT})|lo\s+{_PUT})(?=\s*(?:[.;,)]|$))"
+    rf"\b{_WON}\s+(?:(?:solo|siempre|usted|un|el|al|a|su|amb[oa]s|l[oa]s\s+dos|l[oa]\s+(?:primer|segund)[oa]|(?:el|al)\s+ante)\s+)*(?P<so>par(?:\s+por\s+par)?|parej[oa]s?|sencill[oa]s?|simple|(?:dinero|suma|cantidad)\s+igual|la\s+par|lo\s+mismo|un[oa]\s+(?:sola\s+)?vez|a\s+la\s+igualdad)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando|menos|salvo|y)\b))"
+    rf"|(?:[,:]\s+|\bpagos?\s+|\)\s+|\bcada\sun[oa]\s)(?P<label>parejo|(?<=cada\sun[oa]\s)parej[oa]|(?<=cada\sun[oa],\s)parej[oa]|sencill[oa]s?|la\s+par|a\s+la\s+igualdad|lo\s+{_PUT}|par\s+por\s+par)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando)\b))"
+    rf"|\b(?:cobr[a-z]+|gan[a-z]*|da(?:n|ra|ran)?|pag[a-z]+|abon[a-z]+|rind[a-z]+|percib[a-z]+)(?:\s+|:\s+)(?:usted\s+|el\s+jugador\s+)?(?P<put>(?:tanto\s+(?:cuanto|como)|lo\s+mismo\s+que|lo\s+que|(?:no\s+)?mas\s+que\s+lo)\s+(?:se\s+)?(?:vale|puso|aposto|jugo|arriesgo|arriesga|pone|apuesta|juega|pusiste|apostaste|jugaste|{_PUT})|lo\s+{_PUT})(?=\s*(?:[.;,)]|$))"
     rf"|\b(?P<other>otr[oa]\s+(?:ante|ficha|suma|cantidad)\s+(?:igual|identic[oa]|encima|mas|semejante|equivalente|pareja|tal)|otr[oa]\s+tal)\b"
     rf"|\b(?P<as_much>(?:suma|cantidad|importe|monto|valor|premio|ficha|una|uno)\s+(?:gemel[oa]|parej[oa]|igual|identic[oa]|equivalente|par|semejante|pareja)\s+(?:al?|de|con)\s+(?:la\s+suya|lo\s+suyo|la\s+propia|su\s+[a-z]+|el\s+ante|(?:lo|la)\s+{_PUT}|(?:la|el)\s+(?:apuesta|postura|ante)))\b"
 )
@@ -117,7 +117,8 @@ _PLUS = re.compile(
 _MORE_AFTER = re.compile(rf"\s+(?:{_UNIT}\s+)?mas\b")
 _MULTIPLIED = re.compile(r"\bmultiplic\w+\s+(?:(?:la|su|lo)\s+\w+\s+)?por\s+$")
 _TIMES = re.compile(
-    rf"\s+(?:veces|vezes|vez(?!\s+(?:que|mas|por|al|cada|a|en)\b))\b(?:\s+(?:(?:el|la|su|lo)\s+)?(?:(?:valor|importe|monto)\s+(?:de\s+|del\s+)?(?:(?:la|su|lo|el)\s+)?)?(?:{_PUT}|apuesta|postura|puesta|ante|ficha|parada)\b(?!\s+(?:minim|maxim)))?"
+    rf"\s+(?:veces|vezes|vez(?!\s+(?:que|mas|por|al|cada|a|en)\b))\b(?:\s+(?:(?:el|la|su|lo)\s+)?(?:(?:valor|importe|monto)\s+(?:de\s+|del\s+)?(?:(?:la|su|lo|el)\s+)?)?(?:{_PUT}|apuesta|postura|puesta|ante|ficha|parada)\b(?!\s+(?:minim|maxim))"
+    r"|\s+lo\s+que\s+(?:se\s+|haya\s+|hayas\s+)?(?:apost|apuest|jug|jueg|pus|arriesg)[a-z]*)?"
 )
 _BOUND = re.compile(
     r"\b(?:hasta|maxim[oa]|minim[oa]|tope|limite|nunca|por encima"
@@ -131,6 +132,9 @@ _BASE = re.compile(
     r"\s+(?:(?:el|la|su|del?|ese|este|dicho|aquel)\s+){0,2}(?:(?:apuesta|postura|puesta|parada)\s+)?(?:minim|maxim|limite|tope|pozo)"
 )
 _JOINT = re.compile(r"\s*(?P<sign>,|\by\b|\be\b|\bo\b|\bu\b)\s+(?:(?:a|de|con)\s+)?")
+_HALF_TO_ONE = re.compile(r"(?<!\by )\bmedi[oa]\s+(?:a|x|por)\s+un[oa]\b")
+_EVEN_CELL = re.compile(r"\W*(?P<so>parej[oa]s?|sencill[oa]s?|par\s+por\s+par|(?:lo\s+)?mismo|otro\s+tanto)\W*")
+"""All of a cell in a column of gains."""
 _DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
 _GIVEN_WITHIN = 160  # characters from "por cada …" to the end of what is given for it
 _LED, _BOUNDED = 40, 280  # characters that the words before a number take: of a stake ("su postura y"), of a bound
@@ -170,7 +174,7 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     scanned = numbers.scan(low)
     by_stake, grown = _anywhere(low)
     ours = [
-        *by_stake, *_tantos(low, scanned, cell, paid), *_sames(low, cell or paid), *grown,
+        *by_stake, *_tantos(low, scanned, cell, paid), *_sames(low, cell or paid, cell), *grown,
         *_mixed(low, scanned, cell or paid), *_fractions(low, scanned, cell or paid), *_words(low, cell or paid),
         *_of_stake(low, paid), *_times(low, scanned, cell or paid),
     ]  # fmt: skip
@@ -333,16 +337,19 @@ def _fractions(low: str, scanned: Sequence[Match[int | float]], known: bool) -> 
                 yield Match(f"{part.numerator}:{part.denominator}", number.start, hit.end(), "share")
 
 
-def _sames(low: str, known: bool) -> Iterator[Match[str]]:
+def _sames(low: str, known: bool, cell: bool) -> Iterator[Match[str]]:
     alike = _LIKE_FOR_LIKE.finditer(low) if _BY_UNIT.search(low) else ()
     hits = [hit for hit in alike if _ONE_UNIT.fullmatch(hit[1])]
     hits += _SAME.finditer(low) if any(need in low for need in _SAME_NEEDS) else ()
     for hit in hits:
         if _given(low, hit.start(), known) and not _lessened(low, hit.start()):
             yield Match("1:1", hit.start(), hit.end(), "same")
+    if cell and (even := _EVEN_CELL.fullmatch(low)) is not None:
+        yield Match("1:1", *even.span("so"), "same")
     for hit in _EVENLY.finditer(low) if known else ():
         start, end = hit.span(hit.lastgroup or 0)
-        if _OTHERWISE.search(low, max(0, start - _LED), start) is None:
+        governed = hit.lastgroup in ("so", "put")  # by a verb of paying right before it
+        if governed or _OTHERWISE.search(low, max(0, start - _LED), start) is None:
             yield Match("1:1", start, end, "same")
 
 
@@ -380,7 +387,8 @@ def _more(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
 
 
 def _halves(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
-    """ "Uno y medio por uno"."""
+    """ "Uno y medio por uno", "medio por uno"."""
+    yield from (Match("1:2", hit.start(), hit.end(), "ratio") for hit in _HALF_TO_ONE.finditer(low))
     for number in scanned:
         hit = _FOR_ONE.match(low, number.end) if not isinstance(number.value, int) else None
         if hit is not None:

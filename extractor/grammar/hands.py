@@ -180,7 +180,7 @@ _SUITED = re.compile(
     r"[\"”'’]*,?\s*\(?\s*(?:(?:del?|en)\s+)?(?:(?:un\s+|el\s+|la\s+)?(?:mism[oa]|igual)\s+(?:palo|color|pinta)|suited|s\b)"
 )
 _OFFSUIT = re.compile(
-    r"[\"”'’]*,?\s*\(?\s*(?:(?:de|en|con)\s+)?(?:(?:distint[oa]s?|diferentes?|otr[oa]s?)\s+(?:palos?|colores?|pintas?)|(?:palos?|colores?|pintas?)\s+(?:distint[oa]s?|diferentes?)|off\s?-?\s?suited|off\s?-?\s?suit|no\s+suited)"
+    r"[\"”'’]*,?\s*\(?\s*(?:(?:de|en|con)\s+)?(?:(?:distint[oa]s?|diferentes?|otr[oa]s?|divers[oa]s|desigual(?:es)?)\s+(?:palos?|colores?|pintas?)|(?:palos?|colores?|pintas?)\s+(?:distint[oa]s?|diferentes?|divers[oa]s|desigual(?:es)?)|off\s?-?\s?suited|off\s?-?\s?suit|no\s+suited)"
 )
 _COURT = ("king", "queen", "jack")
 _LISTED = re.compile(r"\s*(?:,\s*[ouye]\b|,|[ouye]\b|o(?=[akqj]-))\s*(?:un\s+|de\s+)?")

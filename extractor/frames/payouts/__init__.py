@@ -11,13 +11,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.payouts import prose, rows
 from extractor.frames.payouts.context import About, Context, Topic, conventions, shortened
 from extractor.frames.payouts.keys import Item, ids_of, keys, segment, served, table
 from extractor.frames.payouts.rows import Row, centred
-from extractor.frames.payouts.told import IN_TABLE, LIMITS, laid, paid, ruling
+from extractor.frames.payouts.told import IN_TABLE, LIMITS, laid, paid, ruling, with_stake
 from extractor.games.titles import PREFACE
 from extractor.grammar import Match, folded, numbers, shares
 from extractor.passages import Passage
@@ -112,7 +114,8 @@ def _led_by_limits(passage: Passage) -> bool:
 
 def stated_in_table(passage: Passage, after: Passage | None, context: Context, about: About) -> Iterator[Statement]:
     """Yield what a passage states as a row (or as the gain under the label before it); `after` follows it."""
-    text, layer, label_end = passage.text, passage.layer, -1
+    (text, included), layer, label_end = context.without_short(passage.text), passage.layer, -1
+    short = text != passage.text
     if context.heads:
         yield from _by_column(passage, context)
         return
@@ -122,11 +125,12 @@ def stated_in_table(passage: Passage, after: Passage | None, context: Context, a
         text, label_end = layer.text, len(context.label.text)
     behind = [(label_end + 1 + first, label_end + 1 + last) for first, last in parts]
     given = [(0, label_end), *behind] if label_end >= 0 else context.cells(passage)
-    bare, lead = context.bare and not context.other_head, passage.lead
+    bare, lead = short or (context.bare and not context.other_head), passage.lead
     item = bare and passage.kind == "point" and lead is not None and rows.pays(lead.text, passage.game)
     found = list(rows.rows(text, given, context.column(passage), bare=bare, item=item))
     for row in found:
-        yield from _row(passage, layer, row, context, about)
+        value = with_stake(row.value, plain=True) if included else row.value
+        yield from _row(passage, layer, replace(row, value=value), context, about, sure=short)
     if not found and given:
         yield from _several(passage, given, context)
 
@@ -196,8 +200,10 @@ def _several(passage: Passage, given: Sequence[tuple[int, int]], context: Contex
             yield paid(passage, passage.layer, key, value or one, start, one.end, IN_TABLE)
 
 
-def _row(passage: Passage, layer: Layer, row: Row, context: Context, about: About) -> Iterator[Statement]:
-    if not (context.pays or _sure(row, fold(layer.text))) or not ruling(layer.text, passage.game):
+def _row(
+    passage: Passage, layer: Layer, row: Row, context: Context, about: About, *, sure: bool = False
+) -> Iterator[Statement]:
+    if not (sure or context.pays or _sure(row, fold(layer.text))) or not ruling(layer.text, passage.game):
         return
     value = context.gain(row.value, passage)
     (first, last), found = _label_of(layer.text, row, passage.game)

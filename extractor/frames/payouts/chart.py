@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -30,7 +31,12 @@ _BESIDE = 40  # characters behind a figure in which words may say that the stake
 _SHORT = re.compile(
     r"[\s)\"”]*(?:[a-z]+[ai]d[oa]s?\s+)?(?:[,:=]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg|val|premi|liquid|entreg|perc|obt|deja|toma|hon|jal|trae|report|reditu|rent|remuner|retribu|deveng|merec|cancel|sald|sum|llev|acredit|gratific)\w+\s+|dan?\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
 )
-_ASIDE = re.compile(r"\s*\([^()]*\)")
+_ASIDE = re.compile(r"\s*\([^()]*\)|,\s+que\s+(?:es|son|abarcan?|comprenden?|cubren?|tienen?)\s+[^,;.:]{1,30}(?=,)")
+_AND_PART = re.compile(
+    r"\s+y\s+(?:(?P<count>un|una|dos|tres)\s+)?(?P<part>medi|terci|cuart|quint)[oa]s?(?=\s*(?:[.;,)]|$|\by\b))"
+)
+_PARTS = {"medi": 2, "terci": 3, "cuart": 4, "quint": 5}
+_COUNTS = {"dos": 2, "tres": 3}
 _RUN = 2  # figures right behind bets: one alone may be the number of a bet
 _SMALL = 4  # bets have numbers up to this: "docena 3"
 _SHORT_END = re.compile(
@@ -154,8 +160,8 @@ _ELSE_CALLED = re.compile(_BETS_BEHIND)
 
 # "a razón de media unidad por unidad se liquidan dos docenas o dos columnas"
 _PAID_BEHIND = re.compile(
-    r"\s+(?:le\s+|les\s+)?(?:cobr|gan|rind|deveng|reditu|rent|report|percib|recib|obt|merec|correspond|pag)[a-z]*\s+"
-    r"(?:(?:al?|el|la|los|las)\s+)+"
+    r"\s+(?:le\s+|les\s+)?(?:dan?|(?:cobr|gan|rind|deveng|reditu|rent|report|percib|recib|obt|merec|correspond|pag)[a-z]*)\s+"
+    r"(?:(?:al?|el|la|los|las)\s+)*"
     r"|[^,.;:]{0,20}\s+se\s+(?:pag|liquid|abon|cobr|premi|satisfac|retribuy|recompens)\w*\s+(?:a\s+)?(?:el\s+|la\s+|los\s+|las\s+|al\s+)?"
 )
 _GIVING = re.compile(r"\b(?:abonando|pagando|abonandose|pagandose)\s+(?:a\s+)?$")
@@ -297,7 +303,7 @@ def with_short(text: str, found: list[Item], follows: bool) -> list[Item]:
 
 
 _WORDED = re.compile(
-    r"[\s)\"”]*(?:[,:]\s*)?(?:(?:el|al)\s+)?(?P<word>dobles?|duplo|triples?|triplo|cuadruple|quintuple|sencill[oa]s?|simple|la\s+par)"
+    r"[\s)\"”]*(?:[,:]\s*)?(?:(?:el|al)\s+)?(?P<word>dobles?|duplo|triples?|triplo|cuadruple|quintuple|sencill[oa]s?|simple|(?:la\s+)?par)"
     r"(?=\s*(?:[.;,]|$|\by\b))"
 )
 
@@ -335,7 +341,8 @@ def _relative(low: str, found: Sequence[Item]) -> list[Item]:
 def shortened(text: str, names: Sequence[Item]) -> int:
     """Return how many figures of a text stand right behind its names as gains do that leave out their unit."""
     low = folded(text)
-    return sum(_ellipsis(low, number, names) is not None for number in numbers.scan(low))
+    worded = sum(True for _ in _worded(low, names))
+    return worded + sum(_ellipsis(low, number, names) is not None for number in numbers.scan(low))
 
 
 def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> Item | None:
@@ -343,12 +350,14 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
     before = next((one for one in reversed(found) if one.end <= number.start), None)
     inside = any(one.start < number.end and number.start < one.end for one in found)
     whole = number.value > 0 and not (2 * number.value) % 1
+    part = _AND_PART.match(low, number.end) if isinstance(number.value, int) else None
+    end = part.end() if part is not None else number.end
     if (
         inside
         or not whole
         or before is None
         or before.kind not in ("hand", "bet", "total")
-        or not _SHORT_END.match(low, number.end)
+        or not _SHORT_END.match(low, end)
     ):
         return None
     gap = _ASIDE.sub("", low[before.end : number.start])
@@ -360,11 +369,12 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
     bare = plain or (before.kind == "hand" and not gap.strip())
     if not counted or not (bare or (gap.strip() and _SHORT.fullmatch(gap))):
         return None
-    back = odds.ratio(number.value)
-    included = gains.includes_stake(low[number.end : number.end + _BESIDE]) or gains.includes_stake(low[: before.start])
+    more = Fraction(_COUNTS.get(part["count"], 1), _PARTS[part["part"]]) if part is not None else 0
+    back = odds.ratio(number.value + more)
+    included = gains.includes_stake(low[end : end + _BESIDE]) or gains.includes_stake(low[: before.start])
     value = odds.less_stake(back) if included else back
     note = f"stake included: {back}" if included else ""
-    return Item("gain", (), number.start, number.end, value, note, "plain" if plain else "") if value else None
+    return Item("gain", (), number.start, end, value, note, "plain" if plain else "") if value else None
 
 
 _LED = re.compile(  # between a figure and what it is given for: "4 con trío", "tres si cae el 12"

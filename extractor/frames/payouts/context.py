@@ -36,9 +36,10 @@ _ALL = re.compile(
     r"|senalad[oa]s?|significa|quiere decir)\b"
 )
 _HOLDS = re.compile(
-    r"\b(?:incluyen?|comprenden?|cuentan?|contienen?|engloban?|abarcan?|llevan)\s+(?:ya\s+|siempre\s+|tambien\s+|dentro\s+)*"
+    r"\b(?:incluyen?|comprenden?|cuentan?|contienen?|engloban?|abarcan?|llevan)\s+(?:ya\s+|siempre\s+|tambien\s+|dentro\s+|ademas\s+)*"
     r"(?:en\s+si\s+)?(?:la|el|lo|su)\s+(?:propia\s+)?"
     r"(?:apuesta|postura|puesta|parada|ficha|apostado|jugado|importe\s+(?:de\s+la\s+apuesta|apostado|jugado))\b"
+    r"|\bvan?\s+(?:ya\s+)?(?:comprendid|incluid|contad)[oa]s?\s+(?:la|el|lo|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada|ficha|apostado|jugado)\b"
 )
 _DENIED = re.compile(r"\b(?:no|sin|ni|tampoco|nunca)\s+(?:\w+\s+)?$")
 _EXCEPT = re.compile(r"\b(?:unic[oa]|salvo|excepto|solo|solamente|unicamente|por ejemplo|ejemplo)\b")
@@ -48,7 +49,7 @@ PER_STAKE = re.compile(
     r"|ganancia neta)\b"
 )
 """What heads a column of gains without a word of paying."""
-_SHORTENED = re.compile(r"(?P<words>(?:[^\W\d_]+\s+){1,6})\((?P<short>[A-Z]{2,4})\)(?P<rest>[^.;]*)")
+_SHORTENED = re.compile(r"(?P<words>(?:[^\W\d_]+\s+){1,6})\((?P<short>[A-Z]{2,4})\)(?=(?P<rest>[^.;(]*))")
 _SENTENCE = re.compile(r"(?<=[^\W\d_])\.\s+")
 
 _ROW = 160
@@ -69,6 +70,8 @@ _FOR_ONE = re.compile(r"\d\s+(?:por|x)\s+1\b|\b[a-z]+\s+por\s+un[oa]\b")
 _DITTO = re.compile(
     r"(?:,\s+|\b(?:se\s+)?(?:pag|cobr|cubr|abon|liquid|gan|rind|recib|premi)[a-z]*\s+)(?P<same>(?:lo\s+mismo|igual|idem|tambien|de\s+igual\s+(?:modo|forma|manera)))"
     r"(?=\s*(?:[.;,]|$|\b(?:menos|pero|con)\b))"
+    r"|(?:^|[,:])\W*(?:el|la|los|las)\s+[a-z]+\s+(?P<too>tambien|igual|lo\s+mismo)(?=\s*(?:[.;,]|$))"
+    r"|(?:^|[,:])\W*(?:y\s+)?(?P<first>lo\s+mismo|igual)(?=\s+(?:se\s+)?(?:dan?|(?:pag|cobr|gan|rind|recib|obt|val|abon|merec)[a-z]*)\s+(?:el|la|los|las|al?)\s)"
 )
 
 
@@ -230,6 +233,13 @@ class Context:
         """Tell whether a head that the text has shortened stands for figures that hold the stake; None for others."""
         return next((self._shortened[word] for word in head.split() if word in self._shortened), None)
 
+    def without_short(self, text: str) -> tuple[str, bool]:
+        """Return a row without what the text has shortened for payments, and whether its figure holds the stake."""
+        for word, holds in self._shortened.items():
+            if (hit := re.search(rf"(?<!\w){word}(?=\s*:?\s*\d)", text)) is not None:
+                return text[: hit.start()] + " " * len(word) + text[hit.end() :], holds
+        return text, False
+
     def cells(self, passage: Passage) -> list[tuple[int, int]]:
         """Return the stretches of a row's cells; none where the passage is no row of a table."""
         found, here = list[tuple[int, int]](), 0
@@ -250,7 +260,9 @@ class Context:
         given = [one for one in found if one.kind == "gain"]
         again = _DITTO.search(low) if not given and self._last is not None and found else None
         if again is not None and self._last is not None:
-            found.append(replace(self._last, start=again.start("same"), end=again.end("same")))
+            found.append(
+                replace(self._last, start=again.start(again.lastgroup or 0), end=again.end(again.lastgroup or 0))
+            )
         elif given:
             self._last = given[-1] if len({one.value for one in given}) == 1 else None
 

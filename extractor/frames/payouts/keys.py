@@ -156,6 +156,8 @@ def cards(text: str, game: str) -> Iterator[Item]:
             yield Item("situation", ("dealer_not_qualified",), hand.start, hand.end)
             continue
         told = told or _COMPARED.search(folded(text), 0, hand.start) is not None
+        if hand.value == "pair" and game == "siete_y_medio":
+            continue  # there "par" says that as much is won
         if not told and (served(game, table().hand_games) or hand.value in table().pairs):
             yield Item("hand", (hand.value,), hand.start, hand.end)
     for two in _TWO_OF.finditer(folded(text)) if served(game, table().hand_games) else ():

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from extractor.frames.payouts.chart import shortened, with_short
-from extractor.frames.payouts.keys import NAMED, Item, cards, cases, laid, served, special, table, without
+from extractor.frames.payouts.keys import NAMED, Item, cards, cases, ids_of, laid, served, special, table, without
 from extractor.frames.symbols import own_bet
+from extractor.frames.told import LINES
 from extractor.grammar import dice, each_passage, folded, gains, numbers
 from extractor.lexicon import load
 from extractor.lexicon.vocabulary import Name
@@ -51,8 +52,8 @@ _OF_TARGET = ("siete_y_medio_real", "siete_y_medio_mayor", "siete_y_medio_menor"
 _ONE_ROLL = {"siete": "7", "once": "11", "doce": "12", "dos": "2", "tres": "3"}
 _ONCE = "|".join((*_ONE_ROLL, *_ONE_ROLL.values()))
 _NAMED = re.compile(  # a bet on one throw that is called by its total: "al siete", "once y tres, …", "el 7 se paga …"
-    rf"(?:(?:^\s*|[;:.]\s)(?:(?:al?|el|del)\s)?|\b(?:al|del)\s)(?P<total>{_ONCE})(?:\s[yo]\s(?:(?:al?|el|del)\s)?(?P<other>{_ONCE}))?"
-    r"(?=\s*(?:[,:=](?!\s*\d+\s*[,y])|(?:le|se|les|paga|abona|rinde|cobra|recibe|da|premia)[a-z]*\s|\.{2}))"
+    rf"(?:(?:^\s*|[;:.]\s)(?:(?:al?|el|del)\s)?|\b(?:al|del)\s)(?P<total>{_ONCE})(?:,?\s[yo]\s(?:(?:al?|el|del)\s)?(?P<other>{_ONCE}))?"
+    r"(?=\s*$|\s*(?:[,:=](?!\s*\d+\s*[,y])|(?:le|se|les|paga|abona|rinde|cobra|recibe|da|premia)[a-z]*\s|\.{2}))"
 )
 _JOINED = re.compile(r"\s*(?:,|\by\b|\bo\b|\bu\b|\be\b)\s*(?:el\s+|la\s+|los\s+|al\s+|del?\s+)?")
 
@@ -177,6 +178,15 @@ _SYMBOL = re.compile(
     r"\b(?:el|al|del|los)\s+(?P<n>\d{1,2})\b"
     r"(?!\s*(?:por|a|x|:|veces|sectores|casillas|divisiones|segmentos|espacios|posiciones|simbolos)\b)"
 )
+_REST = re.compile(r"\b(?:l[oa]s?\s+(?:demas|restantes?|otr[oa]s)|el\s+resto)\b")
+_HALVES = re.compile(  # the two halves of a wheel, where one word names both: "menores y mayores", "1-18 y 19-36"
+    r"\b(?:menor(?:es)?|baj[oa]s?)\s+[yo]\s+(?:(?:a|los|las)\s+)?(?:mayor(?:es)?|alt[oa]s?)\b"
+    r"|\b(?:mayor(?:es)?|alt[oa]s?)\s+[yo]\s+(?:(?:a|los|las)\s+)?(?:menor(?:es)?|baj[oa]s?)\b"
+    r"|\b1\s?(?:[-–]|al?)\s?18\s+[yo]\s+(?:del?\s+)?19\s?(?:[-–]|al?)\s?36\b"
+)
+_CARDS_AT_MONTE = re.compile(  # "cartas" as one of the bets that are listed
+    r"\bcartas?(?=(?:,|\s+[yo])\s+(?:(?:al?|el|la)\s+)?(?:salto|camo|anti|viudo|contrajudia|judia)\b)"
+)
 _ON_DICE = re.compile(
     r"\b(?:en|sobre)\s+(?:los\s+)?(?P<dice>uno?|dos|tres)"
     r"(?=\s*(?:[,.;]|y\b|$|[\d#]|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))"
@@ -233,6 +243,8 @@ def items(
         if all(one.end <= other.start or other.end <= one.start for other in kept):
             kept.append(one)
     kept = _by_name(text, _on_scene(_of_others(text, kept), game))
+    if any(one.kind == "total" for one in kept):
+        kept += [Item("rest", (), *hit.span()) for hit in _REST.finditer(folded(text))]
     kept = followed(text, _laid_on(text, _outside(text, sorted(kept, key=lambda one: one.start))))
     return with_short(text, kept, follows) if paid or cell else kept
 
@@ -352,6 +364,7 @@ def _names(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Ite
         yield from winning_totals(text)
     yield from cases(text, game, ideas(text, game) if said is None else said)
     yield from _marks(text, game)
+    yield from _of_one_game(folded(text), game)
 
 
 def _ranged(low: str, name: Name) -> bool:
@@ -381,6 +394,14 @@ def _marks(text: str, game: str) -> Iterator[Item]:
         yield from (Item("bet", ("ante", "bet"), hit.start(), hit.end()) for hit in _TWO_BETS.finditer(low))
 
 
+def _of_one_game(low: str, game: str) -> Iterator[Item]:
+    """Bets that are named by words too common to name one elsewhere: the halves of a wheel, cards among the lances."""
+    for hit in _HALVES.finditer(low) if served(game, ("roulette",)) else ():
+        yield Item("bet", ("low", "high"), *hit.span())
+    for hit in _CARDS_AT_MONTE.finditer(low) if game == "monte" else ():
+        yield Item("bet", ("cartas",), *hit.span())
+
+
 def joined(low: str, named: Sequence[Item]) -> list[Item]:
     """Return the last of some names in folded words with those that are listed before it: "el camo, anti y viudo"."""
     kept = [*named[-1:]]
@@ -389,3 +410,30 @@ def joined(low: str, named: Sequence[Item]) -> list[Item]:
             break
         kept.insert(0, one)
     return kept
+
+
+_ELIDED = re.compile(r"\s*(?:y\s+)?(?:(?:la|el|las|los)\s+)?(?=de\s)")
+
+
+def head_of(part: str, found: Sequence[Item]) -> str:
+    """The noun of the last name of a clause: "camuninas" of "camuninas de 4 y de 10, siete veces"."""
+    last = next((one for one in reversed(found) if one.kind in ("bet", "hand")), None)
+    return part[last.start : last.end].partition(" ")[0] if last is not None else ""
+
+
+def elided(part: str, game: str, head: str) -> list[Item]:
+    """The names and gains of a clause that leaves out the noun of the one before: "…; de 6 y de 8, nueve"."""
+    opens = _ELIDED.match(part)
+    if opens is None:
+        return []
+    more = len(head) + 1 - opens.end()
+    found = items(f"{head} {part[opens.end() :]}", game, paid=True, follows=True)
+    return [replace(one, start=max(one.start - more, opens.end()), end=one.end - more) for one in found]
+
+
+def of_line(text: str, bets: Sequence[str], game: str) -> Sequence[str]:
+    """Return bets; odds alone are those on the one line that the words before their gain name."""
+    if tuple(bets) != ("odds",):
+        return bets
+    lines = {bet.removeprefix("odds_") for bet in ids_of(items(text, game), "bet")} & {*LINES}
+    return (f"odds_{lines.pop()}",) if len(lines) == 1 else bets

@@ -14,7 +14,7 @@ from extractor.frames.payouts import rows
 from extractor.frames.payouts.chart import Tie, likenesses, ties
 from extractor.frames.payouts.context import About, Context, Topic
 from extractor.frames.payouts.keys import Item, ids_of, keys, segment, served, table
-from extractor.frames.payouts.names import ellipses, ideas, items, joined, shifted
+from extractor.frames.payouts.names import elided, ellipses, head_of, ideas, items, joined, of_line, shifted
 from extractor.frames.payouts.told import IN_PROSE, LIMITS, PAYING, laid, paid, pushes, ruling, unqualified, with_stake
 from extractor.grammar import Match, folded, gains, numbers, odds
 from extractor.lexicon import load
@@ -36,7 +36,7 @@ _SENTENCE = re.compile(  # also before lines that open with their names: "CALLE,
     r"|(?<=[a-záéíóúñ\d])\s+(?=[A-ZÁÉÍÓÚÑ]{4,}(?:\s\w+){0,2},\s[^.]{3,60}\.\s(?:Paga|Pago|Premio|Cobra|Gana)\b)"
 )
 _BOTH = re.compile(
-    r"\b(?:amb[oa]s|l[oa]s\s+dos|unas?\s+y\s+otras?|un[oa]\s+y\s+otr[oa]|todas\s+ellas)\b(?!\s+(?:primer|ultim|cart|naip|caso|supuest|mano|mesa))"
+    r"\b(?:amb[oa]s|l[oa]s\s+dos|unas?\s+y\s+otras?|un[oa]\s+y\s+otr[oa]|cada\s+un[oa](?=\s+parej)|todas\s+ellas)\b(?!\s+(?:primer|ultim|cart|naip|caso|supuest|mano|mesa))"
 )
 _REFUSED = re.compile(
     r"\bno\b[^.;]{0,30}\bmas de $|"
@@ -218,10 +218,12 @@ def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows
     parts = re.split(r"[;·•]", text)
     follows = follows or (len(parts) > _SEVERAL and known and ellipses(text, game) > 1)
     included = len(parts) > 1 and gains.includes_stake(folded(parts[-1]))
-    counted = False
+    counted, head = False, ""
     for part in parts:
         inside = shifted(said, here, here + len(part))
-        found = items(part, game, paid=known, follows=follows, said=inside)
+        found = elided(part, game, head) if known and head else []
+        found = found or items(part, game, paid=known, follows=follows, said=inside)
+        head = head_of(part, found)
         behind, follows = follows, follows or any(one.kind == "gain" for one in found)
         low = folded(part)
         found = [one for one in found if not (_refused(one, low, inside) or _laid(one, low, inside, found))]
@@ -361,10 +363,10 @@ def _in_order(charted: list[Tie], clause: _Clause, subject: Sequence[str], conte
 def _labelled(clause: str, found: list[Item]) -> list[Item]:
     """Leave out what a label says of its name: "Seisena, a dos calles juntas: cinco a uno"."""
     colon = clause.find(":")
-    described = rows.DESCRIBED.search(folded(clause[: max(colon, 0)]))
-    if described is None or not any(one.end <= described.start() for one in found):
+    told = rows.descriptions(folded(clause[: max(colon, 0)]))
+    if not told or not any(one.end <= told[0][0] for one in found):
         return found
-    inside = [one for one in found if described.start() <= one.start < colon]
+    inside = [one for one in found if any(start <= one.start < end for start, end in told)]
     if any(one.form == "even" for one in inside):
         return found  # "Suertes sencillas, que se pagan a la par:" says what they are paid
     return [one for one in found if one not in inside]
@@ -479,7 +481,8 @@ def _tied(passage: Passage, tie: Tie, offset: int, context: Context, *, wheel: b
     value = context.gain(tie.gain, passage)
     if value is None:
         return
-    named = keys(tie.bets, tie.cases, passage.game)
+    bets = of_line(passage.text[: tie.gain.start + offset], tie.bets, passage.game)
+    named = keys(bets, tie.cases, passage.game)
     if wheel and not named:
         named = [segment("", value.value)]
     for key in named:

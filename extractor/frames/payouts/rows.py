@@ -45,7 +45,8 @@ _QUOTE = re.compile(r"[\"“”‘’'«»]")
 _DOTS = 2  # fewer than a row of them has
 _LEADERS = re.compile(r"(?=[.…]|\s[\s.…])(?:\s*(?:\.\s?){3,}\s*|\s*…{2,}\s*)")
 # behind a name, what it is: "Seisena, a dos calles juntas", "Pleno, o sea un número"
-DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto es|formad\w+)\s")
+_DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto es|formad\w+)\s")
+_NEXT_NAME = re.compile(r",\s+[ye]\s")  # "menor, que comprende del 4 al 10, y mayor, …"
 _PAYS_FIGURE = re.compile(r"(?P<label>[^:]{2,40}?)\s+paga\s+(?P<figure>\d{1,3})\s*\.?\s*")  # "Estrella paga 45"
 _FIGURE_BEHIND = re.compile(r"(?P<label>[^\d:]{3,60}?)\s+(?P<figure>\d{1,3})\s*\.?\s*")
 _SIGN = re.compile(r"\s*(?:[-–—=→:]|\.{2,})\s*(?=[^\W\d])")
@@ -236,7 +237,9 @@ def _figure(cell: str) -> int:
 
 def _ends(cell: str, one: Match[str]) -> bool:
     rest = cell[one.end :]
-    if one.kind == "ratio" and not cell[: one.start].strip() and rest[:1] in " ,;.(":
+    if rest[:1] == ";" and any(map(str.isalpha, rest)):
+        return False  # what another clause says is not said of them
+    if one.kind == "ratio" and not cell[: one.start].strip() and rest[:1] in " ,.(":
         return True  # what is said behind odds that open their cell is said of them
     return _BESIDE.fullmatch(rest) is not None or len(rest.strip(" .;,")) <= _TAIL or gains.includes_stake(folded(rest))
 
@@ -296,6 +299,8 @@ def _ended(text: str, *, bare: bool) -> list[tuple[int, int]]:
 def _behind_comma(text: str) -> list[tuple[int, int]]:
     """ "Docena o columna, dos": a label with its figure."""
     comma = text.rfind(",")
+    if ";" in text[:comma]:
+        return []  # each part has its own figure
     return [(0, comma), (comma + 1, len(text))] if 0 < comma <= _LABEL and _figure(text[comma + 1 :]) else []
 
 
@@ -328,10 +333,16 @@ def _led_to(text: str, start: int) -> Item | None:
     return Item("gain", (), start + one.start, start + one.end, one.value, one.note, one.kind)
 
 
+def descriptions(low: str) -> list[tuple[int, int]]:
+    """Return the stretches of a folded label that say what its names are: "menor, que comprende … , y mayor, que …"."""
+    found = [(hit.start(), _NEXT_NAME.search(low, hit.end())) for hit in _DESCRIBED.finditer(low)]
+    return [(start, end.start() if end is not None else len(low)) for start, end in found]
+
+
 def named(text: str, game: str) -> list[Item]:
     """Return the names of a label; the whole of a label may be a name that is none in a sentence."""
-    described = DESCRIBED.search(folded(text))
-    text = text[: described.start()] if described else text
+    for start, end in descriptions(folded(text)):
+        text = text[:start] + " " * (end - start) + text[end:]
     plain, bets = text.strip(" .:*"), load().bets
     whole_name = bets.lookup(plain, game=game) or bets.lookup(plain.partition(" (")[0], game=game)
     if folded(text.strip()) == game:
