@@ -428,6 +428,8 @@ def elided(part: str, game: str, head: str) -> list[Item]:
         return []
     more = len(head) + 1 - opens.end()
     found = items(f"{head} {part[opens.end() :]}", game, paid=True, follows=True)
+    if not any(one.start == 0 and one.end > len(head) + 1 for one in found):
+        return []
     return [replace(one, start=max(one.start - more, opens.end()), end=one.end - more) for one in found]
 
 
