@@ -33,6 +33,7 @@ _ACTS = {
     "war": (("go_to_war", "raise"),),
     "siete_y_medio": (("separate", "split"),),
 }
+_TWO_BETS = ("caribbean_poker", "three_card_poker", "draw_poker")
 _NO_STAKES = frozenset(
     (
         "blackjack", "even_money", "split_blackjack", "split_21", "win", "double", "blind", "tie", "jackpot", "odds",
@@ -113,6 +114,8 @@ def _understood(sentence: Sentence, measure: _Measure, base: str) -> str:
         "cuadruple",
         "tanto",
     ) or sentence.folded[: measure.end].endswith(("arlo", "arla"))
+    if in_games(sentence.passage.game, *_TWO_BETS) and measure.times == 1:
+        return "ante"  # beside the ante there is one stake only
     if in_games(sentence.passage.game, "poker"):
         return base if noun else ""
     return _own(sentence)
@@ -239,6 +242,8 @@ def _bounded(sentence: Sentence, measure: _Measure) -> bool:
     before = [one for one in clause.main if one.end <= measure.start and one.start not in sums]
     if any(is_(one, "minimum", "maximum") for one in before):
         return True
+    other_way = max(clause.start, sentence.folded.rfind(", o ", clause.start, measure.start))
+    before = [one for one in before if one.start >= other_way]  # "pierde el ante, o pone otro tanto"
     settled = [one.start for one in before if is_(one, "pay", "win", "lose", "return", "forfeits", "worth")]
     laid = [one.start for one in before if is_(one, "make_bet", "double", "separate", "insure", "purchase", "exchange")]
     return bool(settled) and (not laid or settled[-1] > laid[-1])  # "al separar … gana el 150 % de lo apostado"

@@ -22,6 +22,7 @@ from extractor.frames.given import (
     ACTS,
     BEHIND,
     EACH,
+    MOST,
     NEAR,
     SINGLE,
     TO,
@@ -30,6 +31,7 @@ from extractor.frames.given import (
     faced,
     faces_in,
     for_all,
+    for_the_other,
     given_to,
     given_without_verb,
     givens,
@@ -53,7 +55,6 @@ _BOTH, _COMMUNITY = "both", "community"
 _GAMES = ("blackjack", "baccarat", "poker", "siete_y_medio", "war", "monte")
 _FORMING = ("best_hand", "combine", "use", "make_up")
 _FEW = 4  # cards on the cloth of hold'em, all of them together
-_MOST = 7  # cards of a hand, those of pai gow
 _FAR = 90  # characters between a number and a face that is said of its cards
 _IN_THE_FORM = ("en forma", "de forma", "otra forma")
 _GIVEN = ("oneself", "keeps", "to_house", "to_each", "each_seat")
@@ -176,6 +177,8 @@ def _deal(sentence: Sentence) -> list[_Dealt]:
     _described(sentence, found, [one for one in faces_in(sentence, 0, len(sentence.text)) if one not in used])
     for one in found:
         one.count = _whole(one)
+    if [one.who for one in found] == [PLAYER] and (more := for_the_other(sentence, found[0].at.end, found[0].count)):
+        found.append(_Dealt(DEALER, more.value, more, {}))
     return found
 
 
@@ -327,7 +330,7 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
     """Tell whether a number counts cards: they stand behind it, or nothing else does where cards are spoken of."""
     if one.kind == "concept":
         return is_(one, "as_many") or (is_(one, "another") and goes_to(sentence, one))
-    if one.kind != "amount" or not isinstance(one.value, int) or not 1 <= one.value <= _MOST:
+    if one.kind != "amount" or not isinstance(one.value, int) or not 1 <= one.value <= MOST:
         return False
     if _FIRST_ONES.match(sentence.folded, one.end) and not sentence.own.has(*ACTS):
         return False  # "el que junta 21 con las dos primeras cartas"
@@ -348,7 +351,8 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
     plain = not any(word.strip(",.;:") in TO for word in between) and "," not in " ".join(between)
     if heads and len(between) < 3 and plain and not goes:
         return heads[0].kind == "unit" and heads[0].id == "cards"
-    return goes or faced(sentence, one) or stands_alone(sentence, one)
+    again = sentence.folded[: one.start].split()[-1:] in (["otras"], ["otros"])  # "y otras tres van a la casa"
+    return goes or again or faced(sentence, one) or stands_alone(sentence, one)
 
 
 def _receiver(around: _Around, found: list[_Dealt]) -> str:
@@ -436,7 +440,8 @@ def read_burning(sentence: Sentence) -> Iterator[Fact]:
     counts = [one for one in counts if not _names_round(sentence, one)]
     if not counts and (top := next((one for one in sentence.own if is_(one, "top_card")), None)) is not None:
         counts = [Mention("amount", "", top.start, top.end, 1)]
-    for name, count in _paired(rounds, counts):
+    behind = [one for one in counts if one.start >= burned.start]
+    for name, count in _paired(rounds, behind if len(behind) == 1 else counts):
         yield Fact("dealer_rule", f"burn.before.{name.id}", count.value, min(name.start, count.start), count.end)
 
 

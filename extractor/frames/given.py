@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, PLAYER, in_games, is_, parties
+from extractor.grammar import HOUSE
 from extractor.mentions import Mention
 
 _WITH_COMMON = ("go_poker", "trijoker")  # each hand takes the two cards for all
@@ -37,6 +39,13 @@ _OTHERWISE = (
     "best_hand",
     "hand_of",
 )
+MOST = 7  # cards of a hand, those of pai gow
+_ANOTHER, _HOUSE = re.compile(r"\botr[oa]\b"), re.compile(rf"\b(?:{HOUSE}|empresa)\b")
+_LINKS = frozenset(
+    (*TO, "la", "el", "los", "las", "su", "y", "e", "van", "va", "son", "quedan", "queda", "toma", "recibe")
+)
+_LINKS |= {"mas", "mano", "carta", "cartas", "naipe", "naipes", "tapada", "tapado", "tapadas", "tapados", "cubiertas"}
+"""Words between a number of cards and who else gets them: "otras tres van a la casa", "a la banca otro"."""
 NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
 
 
@@ -168,3 +177,30 @@ def named_first(sentence: Sentence) -> bool:
     """Tell whether a game of one card each opens with whom it is given to: "una carta al jugador y otra a la banca"."""
     given = givens(sentence)
     return in_games(sentence.passage.game, *SINGLE) and given == {PLAYER, DEALER} and sentence.own.has("another")
+
+
+def for_the_other(sentence: Sentence, behind: int, count: Any) -> Mention | None:
+    """How many cards the dealer gets in the same breath as the players get `count`, behind a place.
+
+    "… y otras tantas el crupier", "… y a la banca otra", "… y toma otra para la casa".
+    """
+    if sentence.own.has("community", "burn"):
+        return None
+    houses = [Mention("role", "", *hit.span()) for hit in _HOUSE.finditer(sentence.folded, behind)]
+    counts = [one for one in sentence.own if one.start > behind and _counts_more(one, count)]
+    if count == 1:
+        counts += [Mention("amount", "", *hit.span(), 1) for hit in _ANOTHER.finditer(sentence.folded, behind)]
+    for house in houses:
+        for one in counts:
+            first, last = sorted((house, one), key=lambda part: part.start)
+            between = sentence.folded[first.end : last.start].replace(",", " ").split()
+            if first.end <= last.start and _LINKS.issuperset(between):
+                return Mention("amount", "", first.start, last.end, one.value if one.kind == "amount" else count)
+    return None
+
+
+def _counts_more(one: Mention, count: Any) -> bool:
+    """Tell whether a mention is a number of cards, or says that there are as many as before."""
+    if one.kind == "amount":
+        return isinstance(one.value, int) and 1 <= one.value <= MOST and (one.value > 1 or count == 1)
+    return is_(one, "as_many")

@@ -49,6 +49,8 @@ _TAKES = re.compile(
 )
 _FOLDING = ("fold", "gives_up_hand", "gives_up")
 _STAYS_NOT = re.compile(r"\bno (?:\w+ ){0,2}?(?:contin|segu|sig[au]|prosig|prosegu|juegue|ir\b|va\b|vaya)")
+_POINTS_BACK = re.compile(r" (?:est[ae]|aquell[oa]|ell[oa])\b")
+_WITH_THEM = re.compile(r"\bcon (?:ell[oa]s|est[oa]s|ello|eso),? (?:el|su) ante\b")
 _ONE_WAY = re.compile(
     r"\b(?:si|cuando|quien|quienes|el que|los que|al que|a los que|jugador(?:es)? que)\b"
     r"[^.;]{0,40}\b(?:retir|abandon|pas[ae]|renunci|desist|foldea)"
@@ -97,17 +99,22 @@ def _no_more_cards(sentence: Sentence) -> Iterator[Fact]:
 def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     """The bets that who folds loses: "retirarse y perder el ante", "si no va, lo pierde"."""
     before = clause_before(sentence, clause)
-    if _taken_from_who_folds(sentence, clause):
+    with_them = _WITH_THEM.search(sentence.folded, clause.start, clause.end) is not None and not clause.denied
+    if with_them or _taken_from_who_folds(sentence, clause):
         yield Fact("option", "fold_loses", ["ante"], clause.start, clause.end)
         return
     lost = next((one for one in clause.main.called("lose", "forfeits") if one.note != "not"), None)
     near = clause.own if before is None else (*before.own, *clause.own)
     folds = [one for one in near if is_(one, *_FOLDING, "give_up")]
     denied = clause.denied and not any(sentence.folded.startswith("no ", one.start) for one in folds)  # "quien no siga"
-    if lost is None or denied or not any(one.end <= lost.end for one in folds):
+    if lost is None:
+        return
+    stays_not = _STAYS_NOT.search(sentence.folded, clause.start, lost.start) is not None
+    if not stays_not and (denied or not any(one.end <= lost.end for one in folds)):
         return
     bets = [one.id for one in clause.of("bet") if one.id in _LOST]
-    if not bets and sentence.folded[: lost.start].endswith((" lo ", " la ")):
+    named = sentence.folded[: lost.start].endswith((" lo ", " la ")) or _POINTS_BACK.match(sentence.folded, lost.end)
+    if not bets and named:
         bets = [one.id for one in sentence.of("bet") if one.end <= lost.start and one.id in _LOST][-1:]
     if bets:
         yield Fact("option", "fold_loses", sorted({*bets}), clause.start, clause.end)

@@ -62,6 +62,11 @@ _LATER = re.compile(
     r"(?:posteriores|siguientes|sucesiv[oa]s|demas|restantes|otras|otros|que siguen)\b"
     r"|^\W*(?:despues|luego|en adelante)\b"
 )
+_WAYS = ("bet", "fold")
+_WHO = re.compile(
+    r"\b(?:quien(?:es)?|el que|los que|la que|al que|a quien(?:es)?|jugador(?:es)? que) (?:se )?(?:no )?$"
+)
+_PLACES = re.compile(r"\b(?:pon|pong|pondr|coloc|deposit)[a-z]* (?:(?:el|la|su|una?) )?$")
 _NEXT = 6  # characters between staying in and "sin apostar"
 _ROUNDS = ("pocket", "flop", "turn", "river")
 _BARRED = ("error", "ban", "fine", "announce", "win", "pay", "forbid", "example")
@@ -185,7 +190,7 @@ def _said(sentence: Sentence) -> Iterator[Statement]:
     lost = any(sentence.folded.endswith(_SHALL, 0, one.end) for one in sentence.own if is_(one, "lose"))
     if lost or sentence.own.has(*_BARRED):
         return  # "los que opten por retirarse perderán …"
-    for run in _runs(sentence, _plain(sentence, moves(sentence))):
+    for run in _runs(sentence, _plain(sentence, _with_placed(sentence, moves(sentence)))):
         names = _in_game(sentence, {one.id for one in (*run, *_begun(sentence))})
         text = sentence.folded[run[0].start : run[-1].end]
         if len(names) < _fewest(sentence) or not _chosen(sentence, run, text):
@@ -199,6 +204,32 @@ def _said(sentence: Sentence) -> Iterator[Statement]:
             if "." in key and "check" in names:
                 yield _statement(sentence, key.replace("actions", "check"), True, run[0].start, run[-1].end)
         return
+    if in_games(sentence.passage.game, *_LIST_OF_TWO) and not in_games(sentence.passage.game, *_HOLDEM):
+        yield from _contrasted(sentence)
+
+
+def _contrasted(sentence: Sentence) -> Iterator[Statement]:
+    """The two ways that sentences tell of who takes them: "el que va …; el que bota …"."""
+    before = sentence.before
+    earlier = {one.id for one in _of_who(before)} if before is not None else set[str]()
+    told = _of_who(sentence)
+    named = {one.id for one in told}
+    if told and named | earlier == {"bet", "fold"} and len(told) <= len(_WAYS) and earlier != {"bet", "fold"}:
+        yield _statement(sentence, "actions", [*_WAYS], told[0].start, told[-1].end)
+
+
+def _of_who(sentence: Sentence) -> list[Move]:
+    """The moves that are told of who makes them: "quien no sigue", "los que van"."""
+    return [one for one in moves(sentence) if _WHO.search(sentence.folded, 0, one.start)]
+
+
+def _with_placed(sentence: Sentence, found: list[Move]) -> list[Move]:
+    """Moves with the further bet that its player puts, if no other bets: "pone el play … o bota las cartas"."""
+    if not found or not in_games(sentence.passage.game, *_LIST_OF_TWO) or any(one.id == "bet" for one in found):
+        return found
+    hits = (_PLACES.search(sentence.folded, 0, one.start) for one in sentence.of("bet") if one.id == "bet")
+    placed = [Move("bet", *hit.span()) for hit in hits if hit is not None][:1]
+    return sorted([*placed, *found], key=lambda one: one.start)
 
 
 def _plain(sentence: Sentence, found: Sequence[Move]) -> list[Move]:
