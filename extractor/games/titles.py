@@ -104,7 +104,7 @@ def read_title(text: str, defined: Mapping[str, tuple[str, ...]]) -> Title:
     words = words_of(text)
     if words in games().categories or _CATEGORY.match(words):
         return Title(words, "category", tuple(plain(mentions(words, defined)))[:1])
-    if words in general_names():
+    if words in general_names() or _for_all(words):
         return Title(words, "general")
     found = plain(mentions(words, defined))
     if not found and _ARTICLES.sub("", words) in data()["hosts"]["titles"]:
@@ -225,6 +225,13 @@ def speaks(words: str) -> bool:
 def general_names() -> frozenset[str]:
     """Return titles of what is said for every game."""
     return frozenset(name for name, game in games().names if game == "general")
+
+
+def _for_all(words: str) -> bool:
+    """Tell whether a title is made of words that say that what follows is for all games: `normas para todo paño`."""
+    table, said = data()["for_all"], set(words.split())
+    nouns, scopes = said & {*table["nouns"]}, said & {*table["scopes"]}
+    return bool(nouns and scopes) and said <= {*table["nouns"], *table["scopes"], *table["between"]}
 
 
 @cache

@@ -116,6 +116,8 @@ def conjugated(verb: str) -> set[str]:
     """Return the forms of a verb in the third person and of "we", its participles, and those with a pronoun behind."""
     root, endings, soft = verb[:-2], _AR if verb.endswith("ar") else _ER, _SOFT_AR if verb.endswith("ar") else _SOFT_ER
     roots = {root, *_changed(root)}
+    if root.endswith("u") and not root.endswith(("gu", "qu")) and verb.endswith("ir"):
+        roots.add(f"{root}y")  # "distribuir, distribuye"
     if not root:  # "ir": its endings alone are other words, "en" and "a"
         return {verb + end for end in (*_FUTURE, *_CLITICS)} | set(_verbs().irregular.get(verb, ()))
     made = {part + end for part in roots for end in endings[0].split("|")}
@@ -139,10 +141,11 @@ def _spoken(verb: str) -> set[str]:
 
 
 def _changed(root: str) -> Iterator[str]:
-    """The root with its last vowel changed: "mostr-, muestr-", "ped-, pid-"."""
+    """The root with its last vowel changed: "mostr-, muestr-", "ped-, pid-"; the u of "seg(u)ir" is none."""
+    silent = root.endswith(("gu", "qu"))
     for old, new in _CHANGES:
-        at = root.rfind(old)
-        if at >= 0 and not any(vowel in root[at + 1 :] for vowel in "aeiou"):
+        at = root.rfind(old, 0, len(root) - silent)
+        if at >= 0 and not any(vowel in root[at + 1 : len(root) - silent] for vowel in "aeiou"):
             yield root[:at] + new + root[at + 1 :]
 
 

@@ -93,3 +93,19 @@ def test_what_is_no_deal(body: str) -> None:
 def test_one_open_and_one_covered_are_two() -> None:
     told = facts("BLACK JACK", "Cada puesto recibe dos naipes; el crupier, uno descubierto y otro cubierto.", "frames")
     assert (told["cards.dealer"], told["cards.dealer_up"], told["cards.dealer_down"]) == (2, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "dealer"),
+    [
+        ("GUERRA", "El crupier da una carta a cada jugador y toma otra para la casa.", 1),
+        ("PÓKER DE TRES CARTAS", "Cada jugador recibe tres naipes y otros tres van a la banca.", 3),
+        ("PÓKER DE TRES CARTAS", "Cada jugador recibe tres naipes e idéntica cantidad el tallador.", 3),
+        ("PUNTO Y BANCA", "Recibe el punto dos naipes y otros dos la banca.", 2),
+        ("SIETE Y MEDIO", "Se entrega un naipe por jugador, y a la banca otro.", 1),
+        ("PÓKER DE TRES CARTAS", "Cada jugador recibe tres naipes y quema otro la banca.", None),
+        ("PÓKER DE CÍRCULO", "Cada jugador recibe dos naipes y otros dos el crupier.", None),
+    ],
+)
+def test_what_the_dealer_gets_in_the_same_breath(title: str, text: str, dealer: int | None) -> None:
+    assert facts(title, text, "frames").get("cards.dealer") == dealer

@@ -79,3 +79,29 @@ def test_what_holds_whatever_one_decides_is_no_choice() -> None:
 )
 def test_rounds_are_counted_where_each_is_told(body: str, rounds: int | None) -> None:
     assert facts("OMAHA", body, "frames").get("betting_rounds") == rounds
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "El jugador pone el play, igual al ante, o bota las cartas y con ellas el ante.",
+        "El que va pone una segunda apuesta igual a la primera y el que bota pierde el ante.",
+        "Quien no sigue pierde el ante; quien sigue coloca una segunda apuesta igual al ante.",
+    ],
+)
+def test_two_ways_told_by_who_takes_them(body: str) -> None:
+    read = facts("PÓKER DE TRES CARTAS", body, "frames")
+    assert read.get("actions") == ["bet", "fold"]
+    assert read.get("fold_loses") == ["ante"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "El que va espera a que el crupier recoja los naipes.",
+        "Quien bota las cartas no puede tocarlas de nuevo.",
+        "El jugador pone el ante y espera las cartas.",
+    ],
+)
+def test_one_way_alone_is_no_choice(body: str) -> None:
+    assert "actions" not in facts("PÓKER DE TRES CARTAS", body, "frames")

@@ -109,3 +109,62 @@ def test_without_figures_nothing_is_paid(title: str) -> None:
         "El pleno, el field, el Black Jack y el full pagan 20 a 1, 3 a 2, 10 veces la apuesta y un 40 % según la tabla."
     )
     assert payouts(title, without_figures(body)) == {}
+
+
+@pytest.mark.parametrize(
+    ("title", "body", "expected"),
+    [
+        ("CRAPS",
+         "Se liquidan así: cualquier siete, cuatro veces; camuninas de 4 y de 10, ocho veces; de 6 y de 8, diez.",
+         {"any_7": "4:1", "hard_4": "8:1", "hard_10": "8:1", "hard_6": "10:1", "hard_8": "10:1"}),
+        ("CRAPS", "Campo. Gana con 2, 3, 4, 9, 10, 11 y 12; con el 2 y el 12 da dos por uno y lo restante, sencillo.",
+         {"field": "1:1", "field.2": "2:1", "field.12": "2:1"}),
+        ("CRAPS", "El que está en el pase puede tomar ventaja; la ventaja cobra 2 por 1 en 4 y 10 y 3 por 2 en 5 y 9.",
+         {"odds_pass.4": "2:1", "odds_pass.10": "2:1", "odds_pass.5": "3:2", "odds_pass.9": "3:2"}),
+        ("CRAPS", "El seis y el ocho dobles, nueve por uno.", {"hard_6": "9:1", "hard_8": "9:1"}),
+        ("RULETA AMERICANA", "Se paga: mayores y menores: pago sencillo; doble columna: medio por uno.",
+         {"low": "1:1", "high": "1:1", "double_column": "1:2"}),
+        ("RULETA AMERICANA",
+         "Premios. El pleno, que es un número, gana treinta veces; la calle, que son tres, diez; la seisena, que son "
+         "seis, cuatro y un tercio.",
+         {"straight": "30:1", "street": "10:1", "six_line": "13:3"}),
+        ("RULETA AMERICANA", "El cuadro paga siete por uno; lo mismo cobran los cuatro primeros.",
+         {"corner": "7:1", "first_four": "7:1"}),
+        ("PÓKER DE TRES CARTAS",
+         "La casa abre con dama. Si no abre, paga el ante parejo y devuelve la segunda apuesta.",
+         {"ante.dealer_not_qualified": "1:1", "bet.dealer_not_qualified": "push"}),
+        ("PÓKER DE TRES CARTAS",
+         "Pagos:\n\nMano | Pareja plus | Bono de ante\nEscalera | 7 a 1 | parejo\nPareja | sencillo | --\n",
+         {"pair_plus.straight": "7:1", "ante_bonus.straight": "1:1", "pair_plus.pair": "1:1"}),
+        ("SIETE Y MEDIO", "Pagos: mano ganadora, uno por uno; siete y medio real, doble.",
+         {"win": "1:1", "siete_y_medio_real": "2:1"}),
+        ("MONTE",
+         "Cartas y anti cobran uno por uno, el salto tres por uno.", {"cartas": "1:1", "anti": "1:1", "salto": "3:1"}),
+        ("GUERRA", "PAGOS\n\nApuesta ganadora: 1 a 1.", {"main": "1:1"}),
+        ("SIC BO", "Menor, que comprende los totales 4 a 10, y mayor, que comprende los totales 11 a 17: 2 a 1.",
+         {"low": "2:1", "high": "2:1"}),
+        ("CRAPS", "El factor de pago (FP) no cuenta lo puesto; el factor bruto (FB) comprende también la apuesta.\n\n"
+         "Duro 4, duro 10 ....... FB 9\n\nOnce ....... FP 14", {"hard_4": "8:1", "hard_10": "8:1", "eleven": "14:1"}),
+        ("CRAPS",
+         "Esta es la cotización de las apuestas:\n\nApuesta | Sale | Cotización\nCualquier siete | 7 | 4 a 1\n"
+         "Once | 11 | 16 a 1",
+         {"any_7": "4:1", "eleven": "16:1"}),
+    ],
+)  # fmt: skip
+def test_payments_by_other_hands(title: str, body: str, expected: dict[str, str]) -> None:
+    read = facts(title, body, "payout")
+    assert {key.removeprefix("pays."): value for key, value in read.items() if key.startswith("pays.")} == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "body"),
+    [
+        ("RULETA AMERICANA", "El cilindro tiene mayores y menores en dos filas."),
+        ("SIETE Y MEDIO", "Con un par no se gana nada."),
+        ("CRAPS", "El cuatro y el diez dobles se anotan en el paño."),
+        ("CRAPS", "Lote FP 14. Duro 4 se canta en voz alta."),
+        ("GUERRA", "Según cotización número 31 del proveedor: apuesta ganadora: 1 a 1."),
+    ],
+)
+def test_words_of_payments_that_pay_nothing(title: str, body: str) -> None:
+    assert facts(title, body, "payout") == {}
