@@ -230,8 +230,8 @@ def general_names() -> frozenset[str]:
 def _for_all(words: str) -> bool:
     """Tell whether a title is made of words that say that what follows is for all games: `normas para todo paño`."""
     table, said = data()["for_all"], set(words.split())
-    nouns, scopes = said & {*table["nouns"]}, said & {*table["scopes"]}
-    return bool(nouns and scopes) and said <= {*table["nouns"], *table["scopes"], *table["between"]}
+    parts = [{*table[part]} for part in ("nouns", "scopes", "of")]
+    return all(said & part for part in parts) and said <= {*table["between"]}.union(*parts)
 
 
 @cache
