@@ -227,6 +227,8 @@ def _bounded(sentence: Sentence, measure: _Measure) -> bool:
     if _AT_MOST.search(sentence.folded, max(0, measure.start - _BOUND_BY), measure.end + _BOUND_BY):
         return True
     above = (sentence.lead, *(sentence.titles[:1] if LEADS in sentence.text else ()))
+    if sentence.before is not None and sentence.before.text.endswith(";"):
+        above += (sentence.before.own,)
     if any(one.has("minimum", "maximum") for one in above):
         return True  # "El máximo será: - Campo, treinta veces la apuesta mínima"
     clause = clause_at(sentence, measure.start)

@@ -210,6 +210,9 @@ def _serving(game: str, pot: bool) -> dict[str, _Served]:
     }
 
 
+_AND_A_HALF = re.compile(r"\s+y medi[ao]\b")  # "dos vueltas y media"
+
+
 def _counted(frame: Frame, sentence: Sentence, quantity: Quantity) -> Iterator[Reading]:
     if frame.unit and not any(quantity.counts(unit) for unit in frame.unit):
         return
@@ -224,7 +227,9 @@ def _counted(frame: Frame, sentence: Sentence, quantity: Quantity) -> Iterator[R
     if weight is None:
         return
     weight += _UNIT_WEIGHT * bool(frame.unit) * (1.0 if quantity.near else 0.5)
+    half = any(_AND_A_HALF.match(sentence.folded, head.end) for head in quantity.heads if head.id == "turns")
     for key, value in taken:
+        value = value + 0.5 if half and isinstance(value, int) else value
         yield from _filled(frame, sentence, quantity.amount, value, weight, quantity.heads, key)
 
 

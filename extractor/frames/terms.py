@@ -143,14 +143,22 @@ def _printed(sentence: Sentence, at: int) -> tuple[int, int]:
     )
 
 
+_ENGAGES = re.compile("enganch|respald")  # verbs that are said of odds alone
+
+
 def _with_odds(sentence: Sentence) -> list[str]:
     """The odds of the one bet that a sentence adds them to: "sobre la postura a buena se toma ventaja"."""
     ids = {one.id for one in bets(sentence)}
     added = ids & set(_ODDS)
     of_odds = "odds" in ids or {one.id for one in around(sentence)} == {"odds"}
     if of_odds and sentence.own.has("side_made", "add_bet") and len(added) > ("odds" in ids):
-        return ["odds"]  # "una apuesta suplementaria a pase o a no pase"
-    return [_ODDS[one] for one in added] if "odds" in ids and len(added) == 1 else []
+        return [_ODDS[one] for one in added] if len(added) == 1 else ["odds"]
+    labelled = sentence.before is not None and {one.id for one in bets(sentence.before)} == {"odds"}
+    engages = any(_ENGAGES.match(sentence.folded, one.start) for one in sentence.own.called("add_bet"))
+    added_to = (
+        "odds" in ids or engages or (labelled and sentence.own.has("increase"))
+    )  # "Ventajas. Puede añadirse al pase …"
+    return [_ODDS[one] for one in added] if added_to and len(added) == 1 else []
 
 
 def _making(sentence: Sentence, at: Mention) -> Clause | None:
@@ -288,7 +296,9 @@ def _added(sentence: Sentence) -> Fact | None:
     at = next((one for one in bets(sentence) if one.id in _ODDS), None)
     made = sentence.own.has("make_bet", "add_bet", "deal")
     made = made and (keys == ["odds"] or not sentence.own.has("if", "maximum", "shut_out"))
-    if not keys or at is None or not made or sentence.own.has("withdraw", "increase"):
+    if not keys or at is None or not made or sentence.own.has("withdraw"):
+        return None
+    if sentence.own.has("increase") and "odds" in {one.id for one in bets(sentence)}:
         return None
     bases = sorted({one.id for one in bets(sentence) if one.id in _ODDS})
     return Fact("bet", f"requires.{keys[0]}", bases, at.start, at.end)

@@ -22,6 +22,7 @@ from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
+from extractor.grammar import numbers
 from extractor.mentions.forms import conjugated, infinitive
 from extractor.statements import Statement
 from schemas.declared import fitted
@@ -418,6 +419,26 @@ def read_limits(told: Sequence[Sentence]) -> Iterator[Statement]:
         named = {kind for found in firsts for one in found if one.start < _BETTING_OPENS for kind in _KINDS[one.id]}
         if len(named) > 1 and len(named) == len(firsts):
             yield _statement(items[0], "betting_limits", sorted(named), 0, len(items[0].text))
+
+
+_TIRES = re.compile(r" (?:tiro|tirada|lanzamiento|lance)s?\b")
+_AT = re.compile(r"\b(?:al?|en|con|tras|cumplid[oa])(?: (?:el|la))? $")
+_SOON = 20  # characters between the throw and what makes it none
+
+
+def read_throws(sentence: Sentence) -> Iterator[Fact]:
+    """Yield after how many throws that count for nothing the shooter gives up the dice: "al tercer tiro nulo"."""
+    lost = [one for one in sentence.own if is_(one, "lose", "pass_on") and one.note != "not"]
+    if not in_games(sentence.passage.game, "dice") or not lost or "dado" not in sentence.folded:
+        return
+    for rank in numbers.ordinals(sentence.folded):
+        thrown = _TIRES.match(sentence.folded, rank.end)
+        void = [
+            one for one in sentence.own if thrown and is_(one, "void_throw") and 0 < one.start - thrown.end() < _SOON
+        ]
+        if void and rank.value > 1 and _AT.search(sentence.folded, 0, rank.start) and lost[-1].start > void[0].end:
+            yield Fact("limit", "throws_null_max", rank.value, rank.start, lost[-1].end, core=(rank.start, rank.end))
+            return
 
 
 def read_betting(sentence: Sentence) -> Iterator[Fact]:

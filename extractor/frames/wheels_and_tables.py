@@ -24,6 +24,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.frames.sentence import Sentence
@@ -61,6 +62,7 @@ _PAYS = re.compile(
 _OF = re.compile(r"\s*(?:\(\d+\)\s*)?(?:(?:de|los|las|sus)\s+)*")
 _OPEN = re.compile(r"(?:^|[;,:]|\by|\be)\s*(?:los?\s)?$")
 
+_FIGURES = ("figures", "figure")
 _SYMBOLS = ("simbolo", "signo", "emblema", "figura", "valor", "numero", "marca", "dibujo")
 _SEGMENTS = (("unit", "segments"), ("unit", "boxes"), ("unit", "pockets"), ("unit", "seats"))
 """What a wheel is parted into, by whatever name the head of a column has for it."""
@@ -84,6 +86,7 @@ _BEHIND = 48  # characters from a verb to its subject behind it
 _IN_AN_ACT = re.compile(
     r"[^.;,]{0,12}\b(?:en|por) (?:la|el|cada) (?:propi[oa] |correspondiente |respectiv[oa] )?"
     r"(?:autorizacion|licencia|resolucion|concesion|permiso|habilitacion|decreto|acto administrativo)\b"
+    r"|\s+por la (?:comision|junta)\b(?! (?:del?|que)\b)"
 )
 _MAY = re.compile(r"\b(?:podra|podran|puede|pueden)\b")
 _CLOSE = 24  # characters before a verb in which it says that one may
@@ -188,7 +191,7 @@ def _of_row(sentence: Sentence, cells: Sequence[Cell], going: _Going) -> Iterato
     first = cells[0]
     named = going.numbered and _number(sentence, first) is None  # the others have the number for their symbol
     going.numbered |= _number(sentence, first) is not None
-    if named or any(one.id in ("figures", "figure") for one in sentence.own):
+    if named or any(one.id in _FIGURES for one in sentence.own):
         yield Fact("equipment", "wheel.segments.figure", count.value, first[0], count.end)
         return
     paid = _prize(sentence, cells[heads.index("prize")]) if "prize" in heads else None
@@ -223,9 +226,10 @@ def _of_prose(sentence: Sentence, going: _Going) -> Iterator[Fact]:
     ):
         return
     found = [
-        one
-        for one in numbers.find(words)
+        part
+        for one in numbers.scan(words)
         if isinstance(one.value, int) and (one.kind != "article" or words.startswith("uno", one.start))
+        for part in _apart(words, one)
     ]
     at = 0
     while at < len(found):
@@ -243,6 +247,18 @@ def _of_prose(sentence: Sentence, going: _Going) -> Iterator[Fact]:
             yield Fact("equipment", f"wheel.segments.{second.value}", int(first.value), first.start, second.end)
 
 
+def _apart(words: str, number: Match[int | float]) -> list[Match[int | float]]:
+    """A number as two where it ends one pair and counts the next: "dos con el de veinte y uno con el escudo"."""
+    told, whole = words[number.start : number.end], int(number.value)
+    if not told.endswith("veinte y uno") or not words.startswith(" con ", number.end):
+        return [number]
+    cut = number.end - len("uno")
+    return [
+        replace(number, value=whole - 1, end=cut - len(" y ")),
+        replace(number, value=1, start=cut),
+    ]
+
+
 def _counts(sentence: Sentence, number: Match[int | float]) -> bool:
     return any(
         (unit.kind, unit.id) in _SEGMENTS and _OF.fullmatch(sentence.folded, number.end, unit.start)
@@ -253,7 +269,9 @@ def _counts(sentence: Sentence, number: Match[int | float]) -> bool:
 def _figure(sentence: Sentence, first: Match[int | float], second: Match[int | float] | None) -> Mention | None:
     """The figure that the segments carry which a number counts; none where another number stands between."""
     stop = min(first.end + _GAP, second.start if second is not None else len(sentence.text))
-    return next((one for one in sentence.of("unit") if one.id == "figures" and first.end <= one.start < stop), None)
+    return next(
+        (one for one in sentence.of("unit", "bet") if one.id in _FIGURES and first.end <= one.start < stop), None
+    )
 
 
 def _pays(sentence: Sentence, start: int, end: int) -> bool:
@@ -348,9 +366,11 @@ def _of_bets(sentence: Sentence, stop: int) -> bool:
     top = bool(bases & {*_TOP}) or sentence.own.has("maximum")
     if sentence.own.has("amount_of_bets") and sentence.own.has("each"):
         return True  # "fijará para cada mesa la cuantía de las apuestas"
-    return (low and top) or (low and _named(sentence)) or (top and _TOPS.search(sentence.folded) is not None)
+    both = sentence.own.has("limits") and _LIMITS_OF_BETS.search(sentence.folded) is not None
+    return (low and top) or both or (low and _named(sentence)) or (top and _TOPS.search(sentence.folded) is not None)
 
 
+_LIMITS_OF_BETS = re.compile(r"\blimites (?:del?|para) (?:las? )?(?:apuestas?|posturas?|puestas?|paradas?|jugadas?)\b")
 _FUNDS = ("jackpot", "progressive")
 _OTHERS = frozenset(("players", "hands", "minutes", "days", "hours", "bingo_cards", "dice", "decks"))
 

@@ -33,8 +33,8 @@ _TOTALS = re.compile(r"(?:1[0-2]|[2-9])+")
 _GAP = re.compile(r"\s*(?:[,;]\s*|\.\s+|-\s*){0,3}(?:(?:y|e|o|u)\s*)?(?:con\s+)?(?:(?:el|un|los|de|al?)\s+)?")
 _JOINT = re.compile(r"(\d )[60]( \d)")
 _LABEL = re.compile(
-    r"(?:\b(?:articulo|art|numeral|inciso|decreto|ley|clausula|n[º°o]|gran|big|juego de|bajo|sobre|craps|under|over)"
-    r"[.\s]*|[\w.,/]|\d\s+(?:a|por)\s+)$"
+    r"(?:\b(?:articulo|art|numeral|inciso|decreto|ley|clausula|n[º°o]|gran|big|juego de|bajo|sobre"
+    r"|(?<!los )craps|under|over)[.\s]*|[\w.,/]|\d\s+(?:a|por)\s+)$"
 )
 _TAIL = re.compile(
     r"\.\d|/\d|\s?%|\s?:(?!\s*\d+\s+(?:a|por)\s+\d)|(?![yeou]\s)[a-zº]|\s+(?:a|por)\s+(?:\d|un[oa]?\b|dos\b|cinco\b)|\s+por\s+cient|\s+(?:veces|vez|dados|jugadores|apostadores|fichas|mesas|numeros|caras)\b"
@@ -57,14 +57,14 @@ _OTHER = re.compile(
 _POINT = re.compile(
     r"\b(?:(?:el|dicho|del|al|este|ese|su)\s+(?:mismo\s+|citado\s+)?punto|mismo\s+numero|citado\s+numero|numero\s+(?:elegido|lanzado|apostado|buscado)"
     r"|(?<!que )(?:este|ese|aquel)(?=\s+(?:sale|salga|se\s+repit|aparec|vuelv))"
-    r"|lo\s+repit[ea]|repitiendolo|el\s+numero(?=\s+(?:sale|salga|se\s+repit|aparec|hac[ei]|gana|pierde))|con\s+el\s+numero(?=\s*(?:[.;,]|$)))\b(?!\s+(?:de|\d))"
+    r"|lo\s+repit[ea]|repitiendo(?:lo|se(?:\s+(?:est[ea]|aquel))?)|el\s+numero(?=\s+(?:sale|salga|se\s+repit|aparec|hac[ei]|gana|pierde))|con\s+el\s+numero(?=\s*(?:[.;,]|$)))\b(?!\s+(?:de|\d))"
 )
 _DOUBLE = re.compile(
     r"\b(?:doble|dificil|duro)\s+elegido|\bpareja\s+elegida|\bformad[oa]s?\s+(?:por|con)\s+(?:las\s+)?dos\s+caras\s+iguales"
 )
 _EASY = re.compile(
     r"\bno\s+(?:esta|este|estan|es|ha\s+sido|sea|se)\s+(?:form(?:ad[oa]s?|an?)\s+)?(?:(?:por|con)\s+(?:un\s+)?)?dobles?\b|\b(?:numero|punto)\s+facil"
-    r"|\b(?:por|con|de)\s+(?:suma\s+de\s+)?(?:dos\s+)?(?:dados|caras|numeros)\s+(?:distint|desigual|diferent)[oae]s\b|\bsin\s+ser\s+dobles?\b"
+    r"|\b(?:por|con|de)\s+(?:suma\s+de\s+)?(?:dos\s+)?(?:dados|caras|numeros)\s+(?:distint|desigual|diferent)[oae]s\b|\bsin\s+(?:ser\s+)?(?:el\s+)?dobles?\b"
     r"|\bde\s+forma\s+facil|\bfacil\b|\bde\s+otr[oa]\s+(?:forma|modo|manera)\b"
 )
 _NAMES = (

@@ -83,7 +83,7 @@ _CUES = (
 _MINIMUMS = re.compile(
     r"\s+(?:(?:apuestas|posturas|paradas|puestas|unidades|fichas|jugadas)\s+minim[ao]s\b(?:\s+de\s+la\s+mesa\b)?"
     r"|minim[ao]s\s+de\s+(?:la\s+)?(?:mesa|apuesta)\b"
-    r"|minim[ao]s(?=\s*(?:$|[.,;:)]|\b(?:en|al?|para|por|sobre|y|ni|como|cuando)\b)))(?:\s+establecidas)?"
+    r"|minim[ao]s(?=\s*(?:$|[.,;:)]|\b(?:en|al?|para|por|sobre|y|ni|como|cuando|se)\b)))(?:\s+establecidas)?"
 )
 _ASIDE = re.compile(r"\s*\([^()]{1,80}\)")  # "25 veces (a criterio de …) el mínimo"
 _PARTICIPLES = ("puesta", "apostad", "jugad")  # bets that are called as what was done

@@ -208,9 +208,23 @@ def _ranged(text: str, groups: list[list[Match[int | float]]]) -> list[list[Matc
             and last[0].value < group[0].value
         ):
             last.append(group[0])
+        elif last is not None and _begins_anew(text, last, group):
+            last.append(group[0])
+            joined.append(group[1:])
         else:
             joined.append(group)
     return joined
+
+
+def _begins_anew(text: str, last: list[Match[int | float]], group: list[Match[int | float]]) -> bool:
+    """Tell whether a range ends with the first of a list, whose next is less: "del 1 al 12 y dos más"."""
+    spans = len(last) == 1 and len(group) > 1 and last[0].value < group[0].value > group[1].value
+    return (
+        spans
+        and _TO.fullmatch(text[last[0].end : group[0].start]) is not None
+        and _FROM.search(text, max(0, last[0].start - 24), last[0].start) is not None
+        and _AND.fullmatch(text[group[0].end : group[1].start]) is not None
+    )
 
 
 def _read(text: str, group: list[Match[int | float]]) -> Match[Amount]:

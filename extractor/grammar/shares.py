@@ -203,6 +203,8 @@ def _is_part(low: str, hit: re.Match[str]) -> bool:
     stem, end, at = hit.group("part") or hit.group("ones") or "", hit.group("end"), hit.end()
     if hit.group("parts"):
         return end.startswith("a")
+    if end == "as" and stem in ("decim", "vigesim", "centesim", "milesim"):
+        return True  # "siete décimas"
     if end.startswith("a"):
         fine = stem in ("centesim", "milesim") and _OF.match(low, at)
         return bool(fine or (stem not in _EVERYDAY and _OF_A_LIMIT.match(low, at)))

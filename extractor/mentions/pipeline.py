@@ -164,7 +164,13 @@ def _settled(text: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
         return ()
     low = folded(text)
     kept = sorted(
-        _outermost([one for one in found if one.kind != "concept" or not (_of_bound(one, found) or _helps(low, one))]),
+        _outermost(
+            [
+                one
+                for one in found
+                if one.kind != "concept" or not (_of_bound(one, found) or _in_name(one, found) or _helps(low, one))
+            ]
+        ),
         key=_place,
     )
     told = [*_negated(low, [one for one in kept if not _yes(text, one)])]
@@ -206,6 +212,13 @@ def _of_bound(one: Mention, found: Sequence[Mention]) -> bool:
         one.end == other.start + len("no") and isinstance(other.value, dict) and "max" not in other.value
         for other in found
         if other.kind == "amount"
+    )
+
+
+def _in_name(one: Mention, found: Sequence[Mention]) -> bool:
+    """Tell whether a word that denies is part of the name of a bet, and denies nothing: "línea de no pase"."""
+    return one.id in ("not", "if") and any(
+        other.kind == "bet" and other.start < one.start and one.end < other.end for other in found
     )
 
 

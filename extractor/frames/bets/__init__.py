@@ -67,6 +67,8 @@ _PAIR = re.compile(
     r"\b(?:parejas?|dobles?|pares|par)(?: \w+)? \(?(?P<face>[2-5])\s?-\s?(?P=face)\)?(?=,? (?:gana|pierde))"
 )
 _ALIKE = "any_treble"
+_CRAPS = ("craps_2", "craps_3", "craps_12")
+_MORE = re.compile(r",? (?:[yeou] )?(?:el )?\d{1,2}\b(?! a | por )")  # "los craps 2, 3 y 12" are totals
 _FALLS = 30  # characters before three alike in which a word says that they fall
 _LIKE = re.compile(r"\b(?:igual|identic[oa]|mism[oa])(?:s|es)? (?:que |a )(?:(?:el|la|l[oa]s|las de|los de|de|a) )*$")
 """A bet behind this is what another is like: what follows is said of the other."""
@@ -132,6 +134,7 @@ def _placed(sentence: Sentence) -> list[Mention]:
     So are three alike that fall ("con terna se pierden menor y mayor").
     """
     named = [one for one in named_in(sentence) if one.id != _ALIKE or not _falls(sentence, one)]
+    named = [one for one in named if not (one.id in _CRAPS and _MORE.match(sentence.folded, one.end))]
     line = None if named or not in_games(sentence.passage.game, "craps") else _LINE.search(sentence.folded)
     if line is not None:
         return [Mention("bet", "pass", *line.span())]

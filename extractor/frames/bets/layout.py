@@ -49,7 +49,12 @@ _APPOSED = re.compile(
 _APPOSED_ENDS = re.compile(r"\s*(?:$|[;:)]|[.,](?!\d)| numeros?\b| y )")
 _TO_GAIN = re.compile(r" numeros?\s*[,:]\s*|\s*[,:]\s*|(?: numeros?)?,? (?:gana|paga|cobra|rinde|da)[a-z]* (?:a )?")
 _BARE = re.compile(r"\W*\w+ numeros?\W*")
-_ON_ONE = re.compile(r"(?:,? al?|:) un (?:solo |unico )?numero\b")
+_ON_ONE = re.compile(r"(?:,? al?|:) un (?:solo |unico )?numero\b|,? al numero (?:solo|unico)\b")
+_AT_THEM = re.compile(r"[,:]? a l[oa]s ")
+_BY_THEIR_PLACE = re.compile(
+    r" (?:que (?:compart|toc|rode|concurr)\w+|de (?:una|la|cada) (?:misma )?(?:hilera|fila|transversal|linea))\b"
+)
+_TWO_OF_THEM = re.compile(r"\b(?:dos|2) (?:hileras )?$")
 _GAP = 3  # characters between an act and its count
 _MORE = re.compile(r"[a-z0-9]")
 
@@ -119,7 +124,8 @@ def _described(sentence: Sentence, named: Sequence[Mention]) -> tuple[Sentence, 
     """A sentence and its bets without names that only say what the bet before them covers: "caballo, a dos números"."""
     more = [
         one for at, one in enumerate(named)
-        if _NUMBERED.match(sentence.folded, one.start) and any(other.id == one.id for other in named[:at])
+        if (_NUMBERED.match(sentence.folded, one.start) and any(other.id == one.id for other in named[:at]))
+        or (at and one.id == "street" and _TWO_OF_THEM.search(sentence.folded, 0, one.start))
     ]  # fmt: skip
     if not more:
         return sentence, named
@@ -222,15 +228,16 @@ def _apposed(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
     for bet in held:
         for one in amounts:
             joint = _APPOSED.fullmatch(low, bet.end, one.start)
+            placed = _AT_THEM.fullmatch(low, bet.end, one.start) and _BY_THEIR_PLACE.match(low, one.end)
             both = isinstance(one.value, list) and len(one.value) == _PAIR  # "que son dos, diecisiete"
             first = numbers.at(low, one.start) if both else None
             count = first.value if first is not None else one.value
             fits = isinstance(count, int) and 0 < count <= _MOST and (count == 1) == (bet.id == "straight")
-            if (
+            if (fits and placed) or (
                 joint
                 and fits
                 and (both or (_APPOSED_ENDS.match(low, one.end) and (not paid or _gained(sentence, one))))
-            ):
+            ):  # "cuadro, a los cuatro que comparten una esquina"
                 yield Fact("bet", f"covers.{bet.id}", count, bet.start, one.end)
 
 

@@ -42,6 +42,7 @@ _BETWEEN = 34
 _LISTED = 2
 _SHORT = 26
 _BEGINS = 8  # characters before what an item is about
+_LEADS_IN = re.compile(r"\b(?:son|seran|al?|en|sobre)\b|:")
 _PARTS = re.compile(r"\s*(?:,|\by\b|\be\b|\bo\b|\bu\b|\bm[aá]s\b)\s*")
 SIMPLE = ("red", "black", "even", "odd", "low", "high")
 _MANY = {"baccarat": 3, "roulette": 4, "dice": 3, "poker": 2, "trente_et_quarante": 4, "monte": 3}
@@ -101,13 +102,18 @@ def _facts(sentence: Sentence) -> Iterator[Fact]:
 
 def _offered(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
     low = sentence.folded
-    groups = [group for group in _lists(sentence, names) if len({one.id for one in group}) >= _least(sentence)]
+    groups = [group for group in _lists(sentence, names) if len({one.id for one in group}) >= _LISTED]
     for group in groups:
         first, last = group[0].start, group[-1].end
-        hit = next((hit for hit in words("offers").finditer(low, 0, first) if first - hit.end() <= _BETWEEN), None)
-        if hit is None or _denied(sentence, hit.start(), last) or "entre ell" in low[hit.start() : first]:
+        only = next((hit for hit in words("only").finditer(low, 0, first) if first - hit.end() <= _BETWEEN), None)
+        hit = only or next(
+            (hit for hit in words("offers").finditer(low, 0, first) if first - hit.end() <= _BETWEEN), None
+        )
+        if hit is None or (only is None and _denied(sentence, hit.start(), last)):
+            continue
+        if "entre ell" in low[hit.start() : first]:
             continue  # "entre ellas el ante y …" are not all
-        more = _unnamed(sentence, group, hit.end())
+        more = [*_unnamed(sentence, group, hit.end()), *_opening(sentence, hit.start(), first)]
         bets = sorted({*(one.id for one in group), *more} - {*_NEVER})
         if "" in more or (in_games(sentence.passage.game, "roulette", "boule") and {*bets} <= {*SIMPLE}):
             continue
@@ -167,6 +173,15 @@ def _unnamed(sentence: Sentence, group: Sequence[Mention], begin: int) -> list[s
         part if bets.lookup(part, game=game) else words("article").sub("", part).strip(" \"'“”«»().") for part in parts
     ]
     return [bets.lookup(part, game=game) or "" for part in bare if part]
+
+
+def _opening(sentence: Sentence, begin: int, first: int) -> list[str]:
+    """The bets that are called so only in lists and open one: "las posturas son cartas, salto y viudo"."""
+    led = _LEADS_IN.search(sentence.folded, begin, first)
+    parts = _PARTS.split(sentence.text[led.end() : first]) if led and first - led.end() <= _SHORT else []
+    bare = [words("article").sub("", part).strip() for part in parts]
+    named = [load().bets.lookup(part, game=sentence.passage.game) for part in bare if part]
+    return [name for name in named if name] if all(named) else []
 
 
 def _least(sentence: Sentence) -> int:

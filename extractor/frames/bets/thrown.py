@@ -61,7 +61,9 @@ class Fields:
 
 
 _MOST = 18  # the highest total of three dice
-_STOP = re.compile(r"\.\s+(?=[a-z])|\s(?=y con\b)")  # no list goes on behind these
+_STOP = re.compile(
+    r"\.\s+(?=[a-z])|\s(?=y con\b)|(?:(?<= [you] \d)|(?<= [you] \d\d)|(?<= el \d)|(?<= el \d\d))\s(?=[ye] (?:el|con) )"
+)  # no list goes on behind these: "7 y 11 y el 12 …" begins anew
 
 
 _SUMS = ("de ", "del ", "suma ", "sumas ", "total ", "totales ", "sea ")

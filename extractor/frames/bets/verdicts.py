@@ -27,6 +27,7 @@ VERDICTS = {
     "of_winnings": WINS,
     "bet_paid": WINS,
     "bet_means": WINS,
+    "made_by": WINS,
     "bet_lost": LOSES,
     "bet_nil": NIL,
     "point_made": POINTS,
@@ -56,6 +57,7 @@ _AND = re.compile(r"(?:\b(?:y|pero|mientras|e)\b\s*(?:se |la |lo |las |los )*$)"
 _THAT_IS = re.compile(r"\b(?:es decir|esto es|o sea|a saber|son)\b")
 WHEN = re.compile(r"\b(?:si|cuando|con)\b")
 _QUOTED = re.compile(r'"[^"]{3,}"')
+_BY_NUMBERS = re.compile(r"(?: [a-z]+){0,4}? \d")  # "la hacen de salida el 7 y el 11", but not who makes a bet
 _ROW_SIGNS = " .:|,\t-–—()"
 _BULLETS = ' "-*•–—o'
 _BY_SUMS = ("field", "low", "high")
@@ -88,6 +90,8 @@ def _verdicts(sentence: Sentence) -> list[Mention]:
             continue
         if any(start < one.start and one.end < end for start, end in quoted):
             continue  # an announcement
+        if one.id == "made_by" and not _BY_NUMBERS.match(sentence.folded, one.end):
+            continue
         if sentence.folded[: one.start].endswith(", que hace "):
             continue  # said in passing
         if found and one.start < found[-1].end:

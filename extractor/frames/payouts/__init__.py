@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -55,6 +56,12 @@ _ALONE = re.compile(
 _LABELLED = re.compile(r"\s*:|\s+(?:lugar|puesto|premio)\b")
 _TO = re.compile(
     r"(?:\s+(?:restantes?|del\s+(?:fondo|pozo|total|bote)|de\s+la\s+(?:bolsa|recaudacion)|de\s+ell[oa]))?\s+(?:(?:sera|seran|ira|iran|va|van|es|se\s+destinan?)\s+)?(?:para|al?|corresponde\s+al?)\s*(?:el|la)?\s*"
+)
+_ELSEWHERE = re.compile(
+    r"[^,;.%]{0,40}\b(?:operador|casa|empresa|sala|casino|concesionari|permisionari|organizador|acumulado|pozo|estado|fisco)"
+)  # what does not go to who wins
+_AS_MANY_PARTS = re.compile(
+    r"(?:\s*\([a-z ]{2,20}\))?(?:[,:]|\s|\b(?:l[oa]s|otr[oa]s|lleva|para|con)\b)*\s(?P<parts>[a-z]+)(?=\s*(?:[.;,]|$))"
 )
 _NEAR = 70  # characters between a place and its share
 _OTHER = re.compile(r"\b(?:comision|retien|retencion|reten|aport|minim|maxim|mesa|descuent|descont|detra|deduc)\w*\b")
@@ -289,12 +296,26 @@ def prizes(passage: Passage) -> Iterator[Statement]:
     for at, (place, start, end) in enumerate(places):
         stop = places[at + 1][1] if at + 1 < len(places) else len(low)
         near = [one for one in found if end <= one.start < min(stop, end + _NEAR)]
+        if not near and at and (parts := _of_the_same_parts(low, found, end)) is not None:
+            yield _prize(passage, place, parts, start, parts.end)
+            continue
         if not near or _OTHER.search(low, end, near[0].start):
             continue
         between = low[end : near[0].start]
         if ". " not in between and ";" not in between:
             last = near[1] if len(near) > 1 and near[1].value == near[0].value else near[0]
             yield _prize(passage, place, near[0], start, last.end)
+
+
+def _of_the_same_parts(low: str, found: Sequence[Match[str]], end: int) -> Match[str] | None:
+    """Parts that are counted without their name: "el cartón lleno lleva siete décimas y la línea las otras tres"."""
+    last = next((one for one in reversed(found) if one.end <= end and one.kind == "word"), None)
+    hit = _AS_MANY_PARTS.match(low, end)
+    number = numbers.at(low, hit.start("parts")) if hit and last else None
+    if hit is None or last is None or number is None or number.kind == "article" or number.end != hit.end("parts"):
+        return None
+    value = Fraction(int(number.value), Fraction(last.value).denominator)
+    return Match(str(value), number.start, number.end, "word") if 0 < value < 1 else None
 
 
 def _prize(passage: Passage, place: int, share: Match[str], start: int, end: int) -> Statement:
@@ -327,9 +348,12 @@ def _turned(
         (place, share)
         for share in found
         for place in places
-        if share.end <= place[1] and _TO.fullmatch(low, share.end, place[1])
+        if share.end <= place[1]
+        and _TO.fullmatch(low, share.end, place[1] + len("al ") * low.startswith("al ", place[1]))
     ]
-    if len(pairs) > 1 and len(pairs) >= len(found) and not _OTHER.search(low, 0, pairs[0][1].start):
+    shared = [share for _, share in pairs]
+    others = [one for one in found if one not in shared and not _ELSEWHERE.match(low, one.end)]
+    if len(pairs) > 1 and not others and not _OTHER.search(low, 0, pairs[0][1].start):
         yield from pairs
 
 

@@ -46,6 +46,7 @@ _LOST = {"change_cards": "card_exchange", "buy_card": "card_purchase", "give_up_
 _POTS = ("progressive", "jackpot", "fund")
 _RIGHT = "derecho"
 _HAVE = ("have", "allow", "exist", "present", "optional", "offered", "make_up")
+_REST_TO = 12  # characters from what is left to where it goes: "el resto al acumulado"
 _TAKEN_OUT = ("hold_back", "levy", "take_share", "deduct")
 
 
@@ -223,6 +224,10 @@ def _left(sentence: Sentence) -> Iterator[Statement]:
     fed = _said(sentence, "feed")
     rest = _said(sentence, "remainder")
     here = [one for one in sentence.of("share") if rest and one.end <= rest[0].start]
+    if rest and _said(sentence, *_POTS) and (whole := _of_the_whole(sentence, here)):
+        if any(0 <= one.start - rest[0].end <= _REST_TO and one.start >= rest[0].end for one in fed):
+            yield _set(sentence, "contribution", whole, [rest[0], fed[-1]])
+        return
     before = sentence.before
     if not here and before is not None and _said(before, *_TAKEN_OUT):
         here = list(before.of("share"))
@@ -230,6 +235,17 @@ def _left(sentence: Sentence) -> Iterator[Statement]:
         return
     if rest[0].start < fed[0].start and (not sentence.of("share") or _said(sentence, *_TAKEN_OUT)):
         yield _set(sentence, "contribution", str(1 - Fraction(str(here[0].value))), [rest[0], fed[0]])
+
+
+def _of_the_whole(sentence: Sentence, here: list[Mention]) -> str:
+    """What several shares of what is sold leave, where one list says all of them; empty where it does not."""
+    shares = [*here]
+    first = sentence
+    while first.before is not None and first.before.text.endswith(";"):
+        first = first.before
+        shares += first.of("share")
+    left = 1 - sum(Fraction(str(one.value)) for one in shares if isinstance(one.value, str))
+    return str(left) if len(shares) > 1 and _said(first, "staked_total") and 0 < left < 1 else ""
 
 
 def _set(sentence: Sentence, key: str, value: object, near: list[Mention]) -> Statement:

@@ -474,6 +474,8 @@ def _of_all(sentence: Sentence, value: Value, values: Iterable[Value]) -> bool:
 
 def _elsewhere(sentence: Sentence, value: Value) -> bool:
     """Tell whether a value is of a bet that nobody knows by its name: "a la pareja, más de seiscientas"."""
+    if _BY_LETTER.search(sentence.folded, 0, value.start):
+        return True  # "a las suertes del literal c)"
     hit = _AT_SOMETHING.search(sentence.folded, 0, value.start)
     what = hit.group("what") if hit is not None else ""
     return bool(what) and not what[0].isdigit() and what not in _ANYTHING

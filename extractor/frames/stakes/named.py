@@ -8,7 +8,7 @@ stake where the document gives that a name ("Unidad: la parada mínima de la mes
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -86,6 +86,11 @@ _HAS = re.compile(
 """What says that a bet is there already."""
 RAISED = {"raises": "raise", "reraises": "reraise"}
 
+_ITS_PLACE = re.compile(
+    r"\b(?:al|(?:en|a|sobre|para)(?: (?:el|la|los|las|una?|cada|toda))?) (?P<what>[a-z]+),? (?:hasta |mas de )?$"
+)
+_NO_PLAYER = re.compile(r"\b(?:ningun punto|nadie)\b")
+_TAKES_ODDS = re.compile(r"(?:enganch|respald)(?:ar|a|e|ando)")
 REACH = 40  # characters from a share to what it is a share of
 
 _LABEL = re.compile(
@@ -134,10 +139,17 @@ def laid(sentence: Sentence, held: Iterable[Mention]) -> tuple[Mention, ...]:
     """Odds that are laid on another bet as one bet: "los odds de pase", or "pase" under a title on odds."""
     named = tuple(held)
     titled = {one.id for title in sentence.titles[:1] for one in title if one.kind == "bet"} == {"odds"}
+    titled = titled or _of_odds(sentence)
     on = [one for one in named if one.id in LINES]
     if on and (titled or any(one.id.startswith("odds") for one in named)):
         return tuple(replace(one, id=f"odds_{one.id}") for one in on)
     return named
+
+
+def _of_odds(sentence: Sentence) -> bool:
+    """Tell whether a label or a verb says that what is added to a bet is odds: "Ventajas. …", "puede enganchar …"."""
+    labelled = {one.id for one in _alone(sentence.before)} == {"odds"}
+    return labelled or any(_TAKES_ODDS.match(sentence.folded, one.start) for one in sentence.own.called("add_bet"))
 
 
 def topic(sentence: Sentence) -> tuple[Mention, ...]:
@@ -151,7 +163,7 @@ def topic(sentence: Sentence) -> tuple[Mention, ...]:
     return titled_bet(sentence, ())
 
 
-def subjects(sentence: Sentence, values: Iterable[Value]) -> list[Mention]:
+def subjects(sentence: Sentence, values: Sequence[Value]) -> list[Mention]:
     """The bets and raises of a sentence that are no part of a base ("el mínimo del pleno")."""
     spans = [(one.start, one.end) for one in values]
     if measure := measure_of(sentence):
@@ -163,11 +175,21 @@ def subjects(sentence: Sentence, values: Iterable[Value]) -> list[Mention]:
     if not named and sentence.passage.game in game_group("blackjack"):  # "podrá asegurarse hasta la mitad de …"
         insured = [one for one in sentence.own if (one.kind, one.id) == ("concept", "insure")]
         named = [Mention("bet", "insurance", one.start, one.end) for one in insured[:1]]
+    named += [*_commonly_named(sentence, named, values)] if named else []
     free = [one for one in named if not _of_base(sentence, one, spans)]
     staked = [one for one in free if not _HAS.search(sentence.folded, 0, one.start)]
     if len(free) - len(staked) == 1 and {one.id for one in staked} == {"odds"}:  # "quien tenga … pase, odds hasta …"
         staked = [replace(staked[0], id=f"odds_{one.id}") for one in free if one not in staked and one.id in LINES]
     return _merged(sentence, staked or free)
+
+
+def _commonly_named(sentence: Sentence, named: Sequence[Mention], values: Iterable[Value]) -> Iterator[Mention]:
+    """The bets of a list that only their place in it tells: "en un pleno hasta veinte, … y en una chance hasta mil"."""
+    for value in values:
+        hit = _ITS_PLACE.search(sentence.folded, 0, value.start)
+        bet = load().bets.lookup(hit["what"], game=sentence.passage.game) if hit else None
+        if hit and bet and not any(one.start < hit.end("what") and hit.start("what") < one.end for one in named):
+            yield Mention("bet", bet, *hit.span("what"))
 
 
 def _of_base(sentence: Sentence, name: Mention, spans: Iterable[tuple[int, int]]) -> bool:
@@ -327,7 +349,8 @@ def announced(sentence: Sentence) -> str:
 
 def denied(sentence: Sentence) -> bool:
     """Tell whether a sentence refuses something: "más de diez" is then a maximum."""
-    return any(one.kind == "concept" and one.id in ("not", "forbid") for one in sentence.own)
+    told = any(one.kind == "concept" and one.id in ("not", "forbid") for one in sentence.own)
+    return told or _NO_PLAYER.search(sentence.folded) is not None
 
 
 def base_of(sentence: Sentence, value: Value, carried: Carried) -> str:
@@ -356,7 +379,8 @@ def _that_one(sentence: Sentence, value: Value) -> str:
     told = [
         one.id for near in sentence.back() for one in near.of("base") if near is not sentence or one.end <= value.start
     ]
-    return "min_bet" if "min_bet" in told else ""
+    odds = any(one.id.startswith("odds") and one.end <= value.start for one in sentence.of("bet"))
+    return "min_bet" if "min_bet" in told else "bet" if odds else ""  # odds are measured by what they are laid on
 
 
 def _said_last(sentence: Sentence, value: Value) -> str:

@@ -49,7 +49,8 @@ _EQUATED = re.compile(
     r"(?:\s+(?:el|la|de|del|al?|valor|importe|monto|cuantia|igual|equivalente|misma?))*\s+$"
 )
 _AS_THE_TABLE = re.compile(
-    r"\b(?P<end>minim|maxim)[oa]s?(?: (?:del?|al?|para|en)(?: (?:el|la|los|las))? \w+(?: \w+)?)?"
+    r"\b(?P<end>minim|maxim)[oa]s?(?: (?:del?|al?|para|en)(?: (?:el|la|los|las))? \w+"
+    rf"(?: \w+)?(?: y (?:(?:del?|al?|para|en) )?(?:(?:el|la|los|las) )?\w+)?)?"
     rf"(?:\s*[:,]|\s*{LEADER}| (?:es|sera|sean?))?\s+(?P<what>(?:el|la|los|las) (?:mism[oa]s? )?"
     r"(?:(?P<of>minim|maxim)[oa]s? )?"
     r"(?:(?:del?|de la|de cada) (?:mesa|pano|tapete|juego)|general(?:es)?|comun(?:es)?))\b"

@@ -15,7 +15,8 @@ _TITLES = {
     "craps": "Craps", "french_roulette": "Ruleta Francesa", "chuck_a_luck": "Chuck a Luck", "bingo": "Bingo",
     "punto_banca": "Punto y Banca", "trente_et_quarante": "Treinta y Cuarenta", "monte": "Monte",
     "three_card_poker": "Póquer de Tres Cartas", "texas_holdem": "Texas Hold'em", "stud_poker": "Stud Poker",
-    "caribbean_poker": "Póquer Caribeño", "sic_bo": "Sic Bo",
+    "caribbean_poker": "Póquer Caribeño", "sic_bo": "Sic Bo", "american_roulette": "Ruleta Americana",
+    "big_six": "Big Six", "chemin_de_fer": "Chemin de Fer", "general": "Disposiciones Generales",
 }  # fmt: skip
 
 
@@ -122,3 +123,123 @@ def test_what_bets_win_on_and_cover(game: str, text: str, expected: dict[str, An
 )
 def test_packs_wheels_and_cards(game: str, text: str, expected: dict[str, Any]) -> None:
     assert _facts(game, text, "removed_ranks", "decks_per_color", "wheel.zeros", "card.") == expected
+
+
+_POINTS = [4, 5, 6, 8, 9, 10]
+_BY_OTHER_HANDS: list[tuple[str, str, tuple[str, ...], dict[str, Any]]] = [
+    (
+        "craps",
+        "Línea de pase: la hacen de salida 7 u 11, la matan los craps 2, 3 y 12 y los demás números quedan de punto.",
+        ("wins_on", "loses_on", "points"),
+        {"wins_on.pass.come_out": [7, 11], "loses_on.pass.come_out": [2, 3, 12], "points.pass": _POINTS},
+    ),
+    ("craps", "La línea de pase la hacen los jugadores en 5 minutos.", ("wins_on",), {}),
+    (
+        "craps",
+        "La línea de no pase gana de salida con 2 y 3, pierde con 7 y 11 y el 12 no hace nada.",
+        ("wins_on", "loses_on", "pushes_on"),
+        {
+            "wins_on.dont_pass.come_out": [2, 3],
+            "loses_on.dont_pass.come_out": [7, 11],
+            "pushes_on.dont_pass.come_out": [12],
+        },
+    ),
+    (
+        "craps",
+        "La línea de pase, hecho el punto, gana repitiéndose éste y pierde con el 7.",
+        ("wins_on", "loses_on"),
+        {"wins_on.pass.point": ["point"], "loses_on.pass.point": [7]},
+    ),
+    ("craps", "Quien juega al pase puede enganchar hasta el doble de lo que allí tiene.", ("bet_max",),
+     {"bet_max.odds_pass": _times(2, "bet")}),
+    ("craps", "La apuesta al pase puede subirse hasta el doble de ella.", ("bet_max.odds",), {}),
+    ("craps", "La ventaja sobre el pase no excederá de cuatro veces este.", ("bet_max",),
+     {"bet_max.odds_pass": _times(4, "bet")}),
+    (
+        "craps",
+        "Ventajas. Hecho el punto, quien esté en la línea de pase puede añadir a su apuesta hasta el triple de ella.",
+        ("bet_max", "increase", "requires"),
+        {"bet_max.odds_pass": _times(3, "bet"), "requires.odds_pass": ["pass"]},
+    ),
+    ("craps", "El que juega al no pase no tiene derecho a ventajas.", ("odds",), {"odds_dont_pass.offered": False}),
+    ("craps", "No se aceptan ventajas sobre el no pase mientras no haya punto.", ("odds",), {}),
+    ("craps", "Al cuarto tiro nulo seguido el tirador pierde los dados.", ("throws",), {"throws_null_max": 4}),
+    ("craps", "El tercer tiro del jugador que pierde los dados se anota.", ("throws",), {}),
+    (
+        "american_roulette",
+        "En un pleno podrán ponerse hasta treinta mínimos, en un caballo hasta sesenta y en una chance hasta mil.",
+        ("bet_max",),
+        {
+            "bet_max.straight": _times(30),
+            "bet_max.split": _times(60),
+            "bet_max.simple_chance": _times(1000),
+        },
+    ),
+    (
+        "american_roulette",
+        "Al pleno no se pondrá más de doce mínimos; a las suertes del literal b), más de cien.",
+        ("bet_max",),
+        {"bet_max.straight": _times(12)},
+    ),
+    (
+        "american_roulette",
+        "La rueda tiene 38 casillas, numeradas del 1 al 36 y dos de ceros.",
+        ("number_range",),
+        {"number_range": {"min": 1, "max": 36}},
+    ),
+    (
+        "american_roulette",
+        "Calle, a los tres de una hilera; cuadro, a los cuatro que comparten una esquina; pleno, al número solo.",
+        ("covers",),
+        {"covers.street": 3, "covers.corner": 4, "covers.straight": 1},
+    ),
+    ("american_roulette", "Seisena, a dos hileras transversales, o sea seis números.", ("covers.street",), {}),
+    (
+        "sic_bo",
+        "Mínimo del dominó y del triple: el de la mesa; de menor y mayor, siete mínimos.",
+        ("bet_min", "amount"),
+        {"bet_min.combination": _times(1), "bet_min.low": _times(7), "bet_min.high": _times(7)},
+    ),
+    ("monte", "Las posturas son cartas, salto y viudo.", ("bets",), {"bets_offered": ["cartas", "salto", "viudo"]}),
+    ("monte", "Las posturas son libres, salto y viudo inclusive.", ("bets",), {}),
+    ("monte", "Puede ponerse dinero a la carta, al salto y al viudo, y no a otro lance.", ("bets",),
+     {"bets_offered": ["cartas", "salto", "viudo"]}),
+    ("trente_et_quarante", "No se admiten otras suertes que el rojo, el negro, el color y el inverso.", ("bets",),
+     {"bets_offered": ["black", "color", "inverse", "red"]}),
+    ("trente_et_quarante", "No se admiten el rojo, el negro, el color y el inverso.", ("bets",), {}),
+    ("big_six", "Cabe cuanta gente quiera jugar, sin tope.", ("players", "bet_max"), {"players_max": "unlimited"}),
+    ("big_six", "El giro que no complete tres vueltas y media es nulo.", ("turns",), {"turns_min.wheel": 3.5}),
+    (
+        "big_six",
+        "La rueda tiene 54 gajos: treinta con el símbolo que paga uno por uno, quince con el de dos por uno, seis con "
+        "el de cinco, dos con el de veinte y uno con el escudo, que paga cuarenta por uno.",
+        ("wheel.segments.",),
+        {
+            "wheel.segments.1": 30, "wheel.segments.2": 15, "wheel.segments.5": 6, "wheel.segments.20": 2,
+            "wheel.segments.figure": 1,
+        },
+    ),
+    (
+        "bingo",
+        "De lo recaudado, el 50 % va al bingo, el 20 % a la línea y el resto al acumulado.",
+        ("prize", "contribution"),
+        {"prize.1": "1/2", "prize.2": "1/5", "contribution": "3/10"},
+    ),
+    (
+        "bingo",
+        "Del valor vendido, el 30 % es del operador; el 50 % va al bingo, el 15 % a la línea y el resto al acumulado.",
+        ("prize", "contribution"),
+        {"prize.1": "1/2", "prize.2": "3/20", "contribution": "1/20"},
+    ),
+    ("chemin_de_fer", "Ningún punto juega más de lo que la banca tenga en ese momento.", ("bet_max",),
+     {"bet_max": _times(1, "bank")}),
+    ("chemin_de_fer", "Desde los setenta mínimos se forma garage.", ("garage",), {"garage.threshold": _times(70)}),
+    ("general", "Los límites de las apuestas serán los fijados por la Comisión.", ("bet_limits",),
+     {"bet_limits.set_by": "authority"}),
+    ("general", "Los límites de las apuestas se exhiben por la Comisión de la mesa.", ("bet_limits",), {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "text", "starts", "expected"), _BY_OTHER_HANDS)
+def test_other_hands_write_it_so(game: str, text: str, starts: tuple[str, ...], expected: dict[str, Any]) -> None:
+    assert _facts(game, text, *starts) == expected
