@@ -71,6 +71,9 @@ _CREW = 9  # people of one role at a table or in a room
 _NEAR = 6  # words between a role and the predicate that judges it
 
 
+_TOLD_ASIDE = re.compile(r"(?:que|para|quien|cuy[oa]|el cual|la cual)\b")
+
+
 class Inventory:
     """Reads what sentences list, in their order: it remembers what the last one says of a list that goes on."""
 
@@ -277,14 +280,23 @@ class _Reading:
             table.kind == "unit" and table.id == "tables" and count.end <= table.start <= count.end + 4
             for count in (*self._sentence.of("amount"), *self._sentence.own.called("per"))
             for table in self._sentence.of("unit")
-            if count.form not in ("", "article")
+            if (count.form not in ("", "article") and not self._aside(count))
             or (count.id == "per" and self._words[count.start : count.end] == "por cada")
+        )
+
+    def _aside(self, one: Mention) -> bool:
+        """Tell whether a mention stands in what brackets say of a name: "un jefe (que lleva hasta dos mesas)"."""
+        opened = self._words.rfind("(", 0, one.start)
+        return (
+            opened >= 0
+            and _TOLD_ASIDE.match(self._words, opened + 1) is not None
+            and self._words.find(")", opened, one.start) < 0
         )
 
     def _says(self, one: Mention) -> bool:
         """Tell whether an idea is a verb of having, its denial, or an adjective that judges."""
         ruling = one.kind == "concept" and (one.id in SAYS.verbs | SAYS.judged or self._lacks(one))
-        return ruling and not self._is_modal(one)
+        return ruling and not self._is_modal(one) and not self._aside(one)
 
     def _lacks(self, one: Mention) -> bool:
         return one.id == "not" and self._words.startswith(SAYS.lacking, one.start)

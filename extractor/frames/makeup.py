@@ -344,18 +344,28 @@ def _modulo(sentence: Sentence) -> Iterator[Statement]:
 
 
 def _order(sentence: Sentence, layer: Layer, above: Sentence | None) -> Iterator[Statement]:
-    """The ranks in order, where words in the sentence, beside it or above it say which way it goes."""
+    """The ranks in order, where words in the sentence, beside it or above it say which way it goes.
+
+    Of cards of poker a long list that opens with the ace and the king says so itself: "As, Rey, Dama, Jota, 10, 9 y 8".
+    """
     around = _around(sentence, above)
     up = any(is_(one, "upward") for one in around)
-    if not up and not any(is_(one, "downward", "highest_is") for one in around):
+    told = up or any(is_(one, "downward", "highest_is") for one in around)
+    if not told and not in_games(sentence.passage.game, "poker"):
         return
     for match in hands.order(layer.text.replace("|", " "), game=sentence.passage.game):
+        if not told and (match.value[: len(_FALLS)] != [*_FALLS] or len(match.value) < _LONG):
+            continue
         order = match.value[::-1] if up and match.value[0] != "ace" else match.value
         if len(order) >= _FEWEST and "ace" in (order[0], order[-1]) and len(set(order)) == len(order):
             yield Statement(
                 sentence.passage.node, layer, "card_value", "rank_order", order, match.start, match.end,
                 core=(match.start, match.end), confidence=0.88,
             )  # fmt: skip
+
+
+_FALLS, _LONG = ("ace", "king", "queen"), 6
+"""How a list of ranks opens that goes from the highest down, and how long it is at least."""
 
 
 def _around(sentence: Sentence, above: Sentence | None) -> list[Mention]:

@@ -160,6 +160,8 @@ def _of_himself(sentence: Sentence, one: Mention) -> bool:
     return sentence.folded[: one.end].endswith("se") or sentence.folded[: one.start].endswith("se ")
 
 
+_BESIDE = ("progressive", "pair_plus", "bonus", "ante_bonus")
+"""Bets beside the hand, which a hand from some rank up wins."""
 _TERM = re.compile(r"[\s,]*(?:siempre|cuando|si|teniendo|con)\b")
 
 
@@ -181,15 +183,28 @@ def _lowest(sentence: Sentence) -> Iterator[Fact]:
         hand = hand if hand.startswith(_PAIRS) or not hand.startswith("pair_") else _PAIRS + hand.removeprefix("pair_")
         if hand == "no_pair":
             continue  # "sin pareja de jotas" names none
-        houses = in_games(sentence.passage.game, "banked_poker") and _of_house(sentence, clause)
-        if houses and clause.own.has("opens_betting"):
+        houses = in_games(sentence.passage.game, "banked_poker")
+        if houses and clause.own.has("opens_betting") and _of_house(sentence, clause):
             continue  # with which the house opens, and nobody else
         if clause.own.has("opens_betting") or _is_term_of_opening(sentence, clause):
             yield Fact("dealer_rule", "opening_hand_min", hand, clause.start, clause.end)
-        elif not clause.has("qualify", "qualifies") and clause.own.has("win", "pay") and _from(clause, inside[0].start):
-            named = clause.of("bet") or around(sentence)
-            bets = [one.id for one in named if one.id in ("progressive", "pair_plus", "bonus", "ante_bonus")]
+            continue
+        beside = [one.id for one in clause.of("bet") if one.id in _BESIDE]
+        named = any(one.start <= inside[0].start < one.end for one in clause.of("bet"))  # a bet's name: "Par o Más"
+        better = inside[0].kind == "or_better" and bool(beside) and not named
+        if clause.has("qualify", "qualifies") or not (better or _from(clause, inside[0].start)):
+            continue
+        if houses and _holds_it(clause, inside[0].start):
+            continue  # "aunque el crupier no logre …"
+        if clause.own.has("win", "pay"):
+            bets = [one.id for one in clause.of("bet") or around(sentence) if one.id in _BESIDE]
             yield Fact("bet", f"min_hand.{bets[0]}" if bets else "min_hand", hand, clause.start, clause.end)
+
+
+def _holds_it(clause: Clause, start: int) -> bool:
+    """Tell whether who is named last before a hand is the dealer."""
+    held = parties(one for one in clause.own if one.end <= start)
+    return bool(held) and held[-1][1] == DEALER
 
 
 def _from(clause: Clause, start: int) -> bool:

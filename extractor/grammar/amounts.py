@@ -57,6 +57,8 @@ from extractor.lexicon.tokens import numerals
 from schemas.declared import fitted, read
 
 _MEASURES = frozenset(("decks", "hours", "minutes", "days", "metres", "centimetres", "millimetres", "euros", "pesos"))
+_NEXT = 2  # characters before the word behind an article
+_FIGURE_NEXT = re.compile(r"\s+\d")  # "un 50 por ciento": the article counts nothing
 _IS = re.compile(r"\b(?:es|son|como|ser)\s+$")  # "es un juego de cartas" counts no deck
 _VAGUE = re.compile(r"\s+o\s+mas\b")  # "uno o más jugadores" counts nobody
 _OF_STAKE = re.compile(
@@ -314,6 +316,8 @@ def _numbers(low: str, game: str) -> Iterator[Amount]:
             measured = found.kind == "range" and not _VAGUE.match(low, end)
             if not measured and (name not in _MEASURES or _IS.search(low, 0, start)):
                 continue
+            if not name and (_FIGURE_NEXT.match(low, end) or _shown_next(low, end, game)):
+                continue
         if one == 0 and counted[0].kind == "word" and not name:
             continue  # the zero of a wheel
         yield Amount("set" if isinstance(one, list) else "number", one, start, end, bound, name)
@@ -322,6 +326,12 @@ def _numbers(low: str, game: str) -> Iterator[Amount]:
     for hit in _AND_A_HALF.finditer(low) if " y medi" in low else ():
         if unit := unit_after(low, hit.start("unit"), game):
             yield Amount("number", 1.5, hit.start(), hit.end(), unit=unit)
+
+
+def _shown_next(low: str, end: int, game: str) -> bool:
+    """Tell whether a hand or a rank stands behind an article, which counts none: "como mínimo una pareja", "un as"."""
+    known = (load().hands.first(low, end, _NEXT, game=game), load().ranks.first(low, end, _NEXT, game=game))
+    return any(one is not None for one in known)
 
 
 def _counted(found: Match[Any], one: Any, scanned: Sequence[Match[int | float]]) -> list[Match[int | float]]:

@@ -20,6 +20,7 @@ from typing import Any
 from corpus.layers import Document
 from extractor.folding import fold
 from extractor.ledger.reasons import Entry, Reasons, entries
+from extractor.norms.units import units
 from extractor.passages import Passage
 from schemas.records import NORM_FAMILIES, Quantity, Rule
 from schemas.values import FATES, Tally, tally
@@ -31,6 +32,10 @@ __all__ = ["FATES", "Tally", "ledger", "tally"]
 
 
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)?")
+_STAKE = re.compile(r"(?<![-/\d])\d+\s?[-:]\s?$")
+"""What stands before the stake of odds that no grammar took for odds: the "1" of "... 15-1"."""
+_TWICE = re.compile(r"\bdobles? de(?:l| los| las)? ?$")
+_SHOWN = re.compile(r"\b\d-\d\b")
 _RATIO = re.compile(r"(\d+(?:\.\d+)?)[:/](\d+(?:\.\d+)?)")
 _NARROW = 80
 """Characters of a statement that says one thing: what it counts belongs to it though its value has no number."""
@@ -44,6 +49,7 @@ _NAMED = {"double": Fraction(2), "two": Fraction(2), "three": Fraction(3), "four
 _PARTS = {"half": Fraction(1, 2), "all": Fraction(1)}  # as values spell what is lost or kept: "lose_half"
 _ZERO = "zero_rule"
 _COUNTED = frozenset(("cards", "decks", "dice", "players", "seats", "boxes", "hands"))  # no price is in these
+_MINUTES = 60  # of an hour
 _HALF = 2  # a set is used where a rule has one in so many of its members
 
 
@@ -60,13 +66,18 @@ class Cited:
         note = self.rule.note if self.rule.note.startswith("stake included") else ""
         parts = self.rule.key.replace("any_", "").split(".")
         spelled = (_SPELLED[part] for part in parts if part in _SPELLED)
-        return frozenset([*_atoms(self.rule.value), *_atoms(self.rule.key), *_atoms(note), *spelled])
+        counted = _counted(self.rule.value)
+        return frozenset([*_atoms(self.rule.value), *_atoms(self.rule.key), *_atoms(note), *spelled, *counted])
+
+    @cached_property
+    def spelled(self) -> frozenset[Fraction]:
+        """The numbers that the name of the rule's bet or hand spells: "double_dozen", "four_to_flush"."""
+        return frozenset(_NAMED[word] for word in re.split("[._]", self.rule.key) if word in _NAMED)
 
     @cached_property
     def named(self) -> frozenset[Fraction]:
-        """The numbers that the rule's key holds, spelled ("double_dozen") or not."""
-        spelled = (_NAMED[word] for word in re.split("[._]", self.rule.key) if word in _NAMED)
-        return frozenset([*_atoms(self.rule.key), *spelled])
+        """The numbers that the rule's key holds, spelled or not."""
+        return frozenset([*_atoms(self.rule.key), *self.spelled])
 
     @cached_property
     def parts(self) -> frozenset[Fraction]:
@@ -108,6 +119,11 @@ class Citations:
         first, last = (bisect_right(self._starts, place) for place in (start - 1, end))
         return [one for one in self._cited[first:last] if not one.norm]
 
+    def norm(self, start: int, end: int) -> Cited | None:
+        """Return the first norm whose words begin between `start` and `end` of the source."""
+        first, last = (bisect_right(self._starts, place) for place in (start - 1, end - 1))
+        return next((one for one in self._cited[first:last] if one.norm), None)
+
 
 def _reaches(cited: Sequence[Cited]) -> list[int]:
     """Return how far the rules up to each one reach: before one that reaches no further none does."""
@@ -123,15 +139,39 @@ def _uses(cited: Cited, entry: Entry) -> bool:
     said = [*_atoms(amount.value)]
     if amount.kind == "set":
         members = set(said)
-        used = len(members & cited.atoms) * _HALF >= len(members)
+        used = len(members & cited.atoms) * _HALF >= len(members) or _runs(cited, members)
     elif amount.kind == "odds":
         used = said[0] in cited.atoms or {Fraction(part) for part in amount.value.split(":")} <= cited.atoms
+    elif amount.kind == "number" and _STAKE.search(entry.unit.text, 0, amount.start):
+        return isinstance(cited.rule.value, str) and cited.rule.value.endswith(f":{amount.value}")
     else:
         priced = cited.rule.family == "payout" and amount.unit in _COUNTED
         used = bool(said) and all(one in (cited.named if priced else cited.atoms) for one in said)
     counted = amount.kind in ("number", "set")  # a sum or a price is stated by a value of its own, or by none
     whole = cited.wordy and entry.end <= cited.end <= cited.start + _NARROW
     return used or _derived(cited, entry, said) or (counted and whole)
+
+
+def _runs(cited: Cited, members: Set[Fraction]) -> bool:
+    """Tell whether a rule's value is a range, or odds, of the two ends of a run: "del 1 al 36", "5 a 11"."""
+    value = cited.rule.value
+    ratio = _RATIO.fullmatch(value) if isinstance(value, str) else None
+    ends = (
+        {Fraction(part) for part in ratio.groups()}
+        if ratio
+        else {*_atoms([*value.values()] if isinstance(value, dict) else [])}
+    )
+    return len(members) > len(ends) > 1 and ends == {min(members), max(members)}
+
+
+def _counted(value: Any) -> Iterator[Fraction]:
+    """Yield how many names a value lists ("dos variantes: …") and how many dice alike one shows ("dos 3")."""
+    if not isinstance(value, list):
+        return
+    if len(value) > 1 and all(isinstance(one, str) and not _FIGURE.search(one) for one in value):
+        yield Fraction(len(value))
+    shown = [one.split("-") for one in value if isinstance(one, str) and "-" in one]
+    yield from (Fraction(len(dice)) for dice in shown if len(set(dice)) == 1)
 
 
 def _about(cited: Cited, entry: Entry) -> bool:
@@ -142,14 +182,23 @@ def _about(cited: Cited, entry: Entry) -> bool:
     said = {*_atoms(entry.amount.value)}
     if entry.amount.kind in ("multiple", "share"):
         return bool(said) and said <= cited.parts
+    if cited.rule.key.partition(".")[2].startswith("hard_") and _TWICE.search(
+        fold(entry.unit.text[: entry.amount.start])
+    ):
+        said = {2 * one for one in said}  # the double of a number is that total
     zero = cited.rule.family == _ZERO and said == {Fraction(0)}
-    return zero or (entry.amount.unit not in _COUNTED and bool(said) and said <= cited.named)
+    named = cited.spelled if entry.amount.unit in _COUNTED else cited.named
+    return zero or (bool(said) and said <= named)
 
 
 def _listed(about: Sequence[Cited], entry: Entry) -> Cited | None:
     """Return a rule of those whose keys together hold all members of a set: "craps 2, 3 y 12", "parejas 3-3 y 4-4"."""
     if entry.amount.kind != "set" or not isinstance(entry.amount.value, list):
         return None
+    if shown := {*_SHOWN.findall(entry.words)}:
+        values = [(one, one.rule.value if isinstance(one.rule.value, list) else []) for one in about]
+        rolled = {member for _, value in values for member in value if isinstance(member, str)}
+        return next((one for one, value in values if shown & {*map(str, value)}), None) if shown <= rolled else None
     said = {total for member in entry.amount.value for total in _totals(member)}
     held = frozenset[Fraction]().union(*(one.named for one in about))
     return next((one for one in about if said & one.named), None) if said and said <= held else None
@@ -163,7 +212,11 @@ def _totals(member: Any) -> Iterator[Fraction]:
 
 
 def _derived(cited: Cited, entry: Entry, said: Sequence[Fraction]) -> bool:
-    """Tell whether the value follows from a bound: "más de 8" are 9 and above, "menos de dos" is one at most."""
+    """Tell whether the value follows from a bound ("más de 8" are 9 and above, "menos de dos" is one at most), or from
+    another unit ("dos horas" are 120 minutes).
+    """
+    if entry.amount.unit == "hours" and cited.rule.key.startswith("minutes."):
+        return bool(said) and all(one * _MINUTES in cited.atoms for one in said)
     beside = {"above": 1, "below": -1}.get(entry.amount.bound)
     return beside is not None and any(one + beside in cited.atoms for one in said)
 
@@ -202,7 +255,13 @@ _Fate = tuple[str, str, str | None]
 """What became of a quantity, the reason, and the id of the rule."""
 _Said = tuple[int, str, str, str]
 """What a sentence counts: where it begins, the kind and value of the quantity, and its unit."""
-_KNOWN = re.compile(r"\b(?:dich[oa]s|amb[oa]s|citad[oa]s|mism[oa]s)\s+$")
+_IN_THIS_CASE = re.compile(
+    r"\W*(?:en|de) (?:est|es|tal|dich)\w* (?:caso|evento|supuesto|situacion|circunstancia)s?\b"
+    r"|\W*de (?:ser|darse|ocurrir) (?:asi|esto|ello)\b"
+)
+_CASES = re.compile(r"\b(?:casos?|situacion(?:es)?|supuestos?|circunstancias?)\b[^.;]*:\W*$")
+"""A sentence that goes on with the case of the one before it; the introduction of a list of cases."""
+_KNOWN = re.compile(r"\b(?:dich[oa]s|amb[oa]s|citad[oa]s|mism[oa]s|est[oa]s|es[oa]s|aquell[oa]s)\s+$")
 """Words before the number of what is known already."""
 
 
@@ -212,9 +271,32 @@ def ledger(document: Document, seen: Sequence[Passage], rules: Sequence[Rule], i
     fated = [(entry, _fate(document, entry, citations, reasons)) for entry in entries(seen)]
     taken = {_said_in(entry): fate for entry, fate in fated if fate[0] == "rule"}
     counted = {_counting(entry) for entry, fate in fated if fate[0] == "rule"}
-    return [
-        _row(document, entry, _again(entry, taken, counted) if fate[0] == "unread" else fate) for entry, fate in fated
-    ]
+    left = [entry for entry, fate in fated if fate[0] == "unread"]
+    leads = _introductions(seen, citations) if left else {}
+    again = {id(entry): _again(entry, taken, counted) for entry in left}
+    told = {id(entry): leads.get(entry.sentence[1]) for entry in left if again[id(entry)][0] == "unread"}
+    held = {place: ("norm", "", norm) for place, norm in told.items() if norm is not None}
+    same = {id(entry): taken.get(_said_in(entry)) for entry, fate in fated if fate[0] == "norm"}
+    found = {**same, **again, **held}
+    return [_row(document, entry, found.get(id(entry)) or fate) for entry, fate in fated]
+
+
+def _introductions(seen: Sequence[Passage], citations: Citations) -> dict[int, str]:
+    """Return where sentences end that tell when a norm of other words holds, with its id.
+
+    "Si salen dos cartas, se procederá así:" introduces a list of norms; "salen dos cartas. En este caso …" and the item
+    of a list of cases go before theirs.
+    """
+    found: dict[int, str] = {}
+    for unit in units(seen):
+        if (norm := citations.norm(*unit.layer.span(0, len(unit.layer)))) is None:
+            continue
+        if unit.lead is not None:
+            found.setdefault(unit.lead.span(0, len(unit.lead))[1], norm.id)
+        before = unit.before
+        if unit.position and before is not None and (_IN_THIS_CASE.match(unit.folded) or _CASES.search(unit.led)):
+            found.setdefault(before.layer.span(0, len(before.layer))[1], norm.id)
+    return found
 
 
 def _again(entry: Entry, taken: Mapping[_Said, _Fate], counted: Set[tuple[str, ...]]) -> _Fate:

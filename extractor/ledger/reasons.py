@@ -47,6 +47,7 @@ class Entry(Struct, frozen=True):
 # Numbers that are the names of games: "Veintiuno", "treinta y cuarenta", "Challenge 21".
 
 
+_WORDS_ROUND = re.compile(r"[a-z]{2}")
 _COUNTED = 2  # words of "siete cartas", which names a game only where more is said
 _COUNTED_NOUNS = frozenset(("cartas", "naipes", "manos", "panos"))
 _CALLED = re.compile(r"(?:^|[,:;(\"“«]|\b(?:el|del|al|la|las|o|u|y|e|de|los))\s*$")
@@ -61,6 +62,10 @@ def _names_game(entry: Entry) -> bool:
     low = fold(entry.unit.text)
     start, end = entry.amount.start, entry.amount.end
     for first, last in _games_named(low):
+        if first <= start < last and (
+            entry.passage.kind == "heading" or not _WORDS_ROUND.search(low[:first] + low[last:])
+        ):
+            return True  # a title, or a line that is nothing else
         if first <= start < last:
             name = normal(low[first:last])
             alone = (first, last) == (start, end)
@@ -107,6 +112,7 @@ def _has_number(name: str) -> bool:
 _COUNTS = re.compile(r"\s+(?:numeros?|cartas?|naipes?|primer[oa]s|posibles|calles?|docenas?|columnas?|dados?|manos?)\b")
 _TITLED = ("example", "repealed", "transitional", "history")
 _PART = 3  # recitals, examples and what is repealed fill no third of a regulation
+_ORDER = re.compile(r"\W*(?:n|no|nro|num|numero|item|orden|ord|#)?\W*")
 _DIGITS, _ROWS = 3, 2  # of the number of a row, and how many rows that count up are numbered
 _APART = 4  # passages that may stand between two numbered rows whose cells ran together
 _WORDS = re.compile(r"\s*[^\W\d_]{3}")
@@ -127,6 +133,7 @@ class _Patterns(Struct, forbid_unknown_fields=True):
     example: str
     example_title: str
     example_lead: str
+    instance: str
     recital: str
     recital_sentence: str
     enacted: str
@@ -143,6 +150,7 @@ class _Patterns(Struct, forbid_unknown_fields=True):
     parts_listed: str
     sum: str
     place_before: str
+    instead_before: str
     several_after: str
     alike: str
     whole: str
@@ -169,7 +177,7 @@ class Reasons:
 
     def name(self, entry: Entry) -> str:
         """Return why a quantity counts nothing at all: it names a provision, a day, a row of a table."""
-        if entry.place in self._ordinals and entry.start == entry.sentence[0]:
+        if entry.start == entry.sentence[0] and (entry.place in self._ordinals or _is_counted_column(entry.passage)):
             return "numbering"
         return entry.amount.label if entry.amount.label not in _STATED else ""
 
@@ -239,6 +247,8 @@ def _examples(passage: Passage) -> Iterator[tuple[int, int]]:
     if lead or _patterns()["sum"].search(passage.folded):
         yield passage.layer.span(0, len(passage.layer))
         return
+    for instance in _patterns()["instance"].finditer(passage.folded):
+        yield passage.layer.span(*instance.span())
     for example in _patterns()["example"].finditer(passage.folded):
         inside = passage.text.count("(", 0, example.start()) > passage.text.count(")", 0, example.start())
         close = passage.text.find(")", example.end()) if inside else -1
@@ -254,6 +264,8 @@ def _by_name(entry: Entry) -> str:
         return next((reason for reason in _COMPARING if _patterns()[reason].match(low, amount.start)), "")
     if _names_game(entry) or _names_part(entry):
         return "name"
+    if _patterns()["instead_before"].search(low, 0, amount.start):
+        return "instead"
     if _patterns()["place_before"].search(low, 0, amount.start):
         return "place"
     return "several" if amount.value in _FEW and _patterns()["several_after"].match(low, amount.end) else ""
@@ -301,6 +313,12 @@ def _ordinals(seen: Sequence[Passage]) -> frozenset[int]:
         elif passage.kind != "row" and not (run and place - run[-1] < _APART):
             run = []
     return frozenset(places)
+
+
+def _is_counted_column(passage: Passage) -> bool:
+    """Tell whether the first column of a row's table only counts its rows: its head is "N.º"."""
+    first = passage.header[0].text if len(passage.header) > 1 else ""
+    return _ORDER.fullmatch(fold(first)) is not None and _row_number(passage) > 0
 
 
 def _row_number(passage: Passage) -> int:

@@ -34,6 +34,20 @@ _SCOPE = re.compile(
     r"|^\W*(?:en|para|dentro de) (?:este|esta|el presente|la presente)"
     r" (?:capitulo|articulo|titulo|seccion|apartado|reglamento|ley|decreto|ordenanza|anexo|juego|catalogo)\b"
 )
+_AIM = re.compile(
+    r"\W*(?:(?:el|la|su|cuyo) (?:objetivo|objeto|finalidad|fin|proposito|meta) (?:de[l ]|es\b|consiste)"
+    r"|(?:(?:el|la|los|las) )?(?:[a-z]+ ){1,5}?(?:juegan? a|tratan? de|intentan?|buscan?|procuran?) "
+    r"(?:\w+ ){0,2}?\w+(?:ar|er|ir)(?:le|se|lo)?\b)"
+)
+"""What a game is for: its aim, or what those who play try to do."""
+_HOW_MANY = re.compile(
+    r"\W*(?:se trata de|son|es) (?:un|una|dos|tres|varios|\d) (?:juego|modalidad|variante|apuesta)e?s?\b"
+)
+"""What a game is made of, told by what it is."""
+_DESCRIPTION = re.compile(r"\W*(?:descripcion|definicion|significado|concepto|explicacion|(?:en que )?consiste)\w*\b")
+_COVERS = re.compile(r"\W*(?:abarca|cubre|comprende|se juega)n?\b")
+_NAME = re.compile(r"^\W*[a-z]{3}")
+_ALONE = re.compile(r"\s*[\"“][^\"”]{2,160}[\"”][\s.]*")
 _LONGEST_TERM = 80
 _SHAPES = (
     "glossary",
@@ -42,6 +56,7 @@ _SHAPES = (
     "elliptic",
     "made",
     "called",
+    "cried",
     "capitals",
     "label",
     "meaning_of_label",
@@ -66,6 +81,7 @@ class _Cues:
     elliptic: re.Pattern[str]
     made: re.Pattern[str]
     called: re.Pattern[str]
+    cried: re.Pattern[str]
     capitals: re.Pattern[str]
     label: re.Pattern[str]
     meaning_of_label: re.Pattern[str]
@@ -93,7 +109,7 @@ def definitions(passages: Sequence[Passage]) -> Iterator[Statement]:
         if entries:
             entered.add(id(unit.passage))
         scope = _scope(unit)
-        found = entries or _sentence(unit) or _forms(unit, forms)
+        found = entries or _below_call(unit) or _sentence(unit) or _forms(unit, forms)
         yield from (replace(one, condition=scope) for one in found) if scope else found
 
 
@@ -125,7 +141,7 @@ def _in_list(passage: Passage, piece: Layer) -> Statement | None:
     """Return the entry of a glossary that a stretch of it is, however its term is marked."""
     cues = _cues()
     return _entry(passage, piece, (cues.glossary, cues.quoted, cues.called)) or _entry(
-        passage, piece, (cues.capitals,), folded=False
+        passage, piece, (cues.capitals, cues.cried), folded=False
     )
 
 
@@ -145,6 +161,8 @@ def _labelled(unit: Unit) -> Statement | None:
 
 def _row(passage: Passage) -> Iterator[Statement]:
     """Yield the term in the first cell of a row whose second cell tells what it means."""
+    if (described := _described(passage)) is not None:
+        yield described
     if len(passage.cells) != len(("term", "meaning")):
         return
     term, meaning = passage.cells
@@ -152,6 +170,30 @@ def _row(passage: Passage) -> Iterator[Statement]:
         return
     if _cues().named.match(fold(term.text)) and _cues().meaning.match(fold(meaning.text)):
         yield Statement(passage.node, passage.layer, "definition", "", short(meaning), term=short(term))
+
+
+def _described(passage: Passage) -> Statement | None:
+    """Return what a row of a wider table says of its first name in the column that is headed as the description."""
+    cells, header = passage.cells, passage.header
+    if len(cells) != len(header) or len(cells) <= len(("term", "meaning")) or cells == header:
+        return None
+    found = [cell for cell, head in zip(cells, header, strict=True) if _DESCRIPTION.match(fold(head.text))]
+    named = [cell for cell in cells if cell not in found and _NAME.search(fold(cell.text))]
+    meaning = fold(found[0].text) if len(found) == 1 else ""
+    told = _COVERS.match(meaning) or _cues().meaning_of_label.match(meaning)
+    if not told or not named or _OUTCOME.search(meaning) or len(_WORDS.findall(meaning)) < _FEWEST_IN_LABEL:
+        return None
+    return Statement(passage.node, passage.layer, "definition", "", short(found[0]), term=short(named[0]))
+
+
+def _below_call(unit: Unit) -> list[Statement]:
+    """Return the call that stands by itself above its meaning in a glossary: what it says is the term."""
+    before = unit.before
+    if before is None or unit.position or not _ALONE.fullmatch(before.passage.text) or not _in_glossary(unit):
+        return []
+    called = before.passage.layer
+    layer = Layer.join(unit.layer.source, [called, unit.layer], " ")
+    return [Statement(unit.passage.node, layer, "definition", "", short(unit.layer), term=short(called))]
 
 
 def _pieces(layer: Layer) -> Iterator[Layer]:
@@ -205,7 +247,7 @@ def _number(term: str) -> str:
 def _sentence(unit: Unit) -> list[Statement]:
     """Return the definition that a sentence of running text states."""
     term = _first_term(unit) or _told_of(unit) or _hand(unit) or _kind(unit)
-    if term or (unit.position == 0 and _tells_purpose(unit)) or _tells_make(unit):
+    if term or _tells_purpose(unit) or _tells_make(unit):
         return [Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=term)]
     return []
 
@@ -231,11 +273,17 @@ def _told_of(unit: Unit) -> str:
     if unit.position > 1 or not _cues().elliptic.match(unit.folded):
         return ""
     if unit.position == 0:
-        return short(unit.passage.node.title)
+        return _titled(unit)
     before = unit.before.folded if unit.before is not None else ""
     if len(before.split()) <= _MOST_IN_TERM:
         return short(unit.before.layer) if unit.before else ""
     return short(unit.passage.node.title) if _LIKENED.match(unit.folded) else ""
+
+
+def _titled(unit: Unit) -> str:
+    """Return the title of a sentence's provision, or of the one that it is an item of."""
+    node = unit.passage.node
+    return short(node.title) or (short(node.parent.title) if node.parent is not None else "")
 
 
 def _tells_make(unit: Unit) -> bool:
@@ -245,11 +293,11 @@ def _tells_make(unit: Unit) -> bool:
 
 def _tells_purpose(unit: Unit) -> bool:
     """Tell whether a sentence says what a game or a regulation is, where its section is to say so."""
-    return (
-        "purpose" in unit.section
-        and len(_WORDS.findall(unit.folded)) >= _FEWEST_WORDS
-        and not _RESERVED.search(unit.folded)
-    )
+    if "purpose" not in unit.section or _RESERVED.search(unit.folded):
+        return False
+    if _AIM.match(unit.folded) or _HOW_MANY.match(unit.folded):
+        return True
+    return unit.position == 0 and len(_WORDS.findall(unit.folded)) >= _FEWEST_WORDS
 
 
 def _first_term(unit: Unit) -> str:

@@ -57,6 +57,7 @@ _ACT = 70
 _NEEDS_LEAVE = re.compile(r"(?:requ|precis|sujet|sometid|condicionad)\w* .*(?:cion|licencia|permiso|consentimiento)$")
 _FORBIDS = re.compile(r"prohib|vedad")
 _CHARGED = re.compile(r"\b(?:cargo(?: y responsabilidad)?|cuenta) del?$|^(?:no )?corresponde\w* al?\b|^incumb")
+_GIVES = re.compile(r"(?:no )?d(?:a|an|ara|aran) ")
 _ANSWERS = re.compile(r"responsables? ")
 _HAS = re.compile(r"(?:no )?(?:tienen?|tendran?|se h\w+)\b")
 # whose presence or part is admitted or forbidden: "no se admite la participación de los menores"
@@ -337,6 +338,8 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
         and (owner := bearers.governed(found, _OF, modal.start, modal.clause_end))
     ):
         return owner
+    if _GIVES.match(words):  # "da derecho a": who is given it is named, or is who plays
+        return bearers.governed(found, _TO, modal.end - 1, modal.clause_end) or ("player" if unit.of_a_game else "")
     if _CHARGED.search(words) and not _HAS.match(words):
         return ""  # whoever is charged is named, by a name that is no bearer's
     if _NEEDS_LEAVE.search(words):

@@ -71,6 +71,14 @@ _BETWEEN = re.compile(
     rf"{_ORDERS_BEFORE_VERB}$"
 )
 _AT_CLAUSE_START = re.compile(rf"(?:^|[,;:.] |\b(?:y|e|pero|quien|quienes) )\W*{_ORDERS_BEFORE_VERB}$")
+# before a verb whose subject nothing names: a joint, or phrases that none is ("con el mazo completo", "hecho el corte")
+_NO_SUBJECT = re.compile(
+    r"(?:^|[,;:.] )\W*(?:(?:\d+(?:\.\d+)*\.?|[a-z]\)) )?(?:"
+    r"(?:(?:de|del|con|en|al?|por|para|desde|sobre|tras|sin|hasta|ante)\b"
+    r"|\w+(?:[ai]d|uest|ech|iert)[oa]s? (?:el|la|los|las|est[aeo]s?|dich[oa]s?|un|una)\b"
+    r"|\w+mente\b|luego\b|despues\b|acto seguido\b|a continuacion\b|entonces\b|cada vez\b)"
+    rf"(?:(?! (?:si|que|cuando|nadie|ningun[oa]?|quien|cuy[oa]s?|cual(?:es)?) )[^,;:.])*? )??{_ORDERS_BEFORE_VERB}$"
+)
 _RIGHT_BEHIND = re.compile(
     r" (?:\w+mente |tambien )?(?:el|la|los|las|dich[oa]s?|est[eao]s?|cada) (?:propi[oa] )?[\"']?"
 )
@@ -88,7 +96,8 @@ _FOLLOWS = re.compile(
     r"(?:produci|surti|cesa|caduca|prescribi|extingui|ascende|supon|equival|afecta|varia|dura|empeza|finaliza|termina"
     r"|conclui|venc|prevalec|continua|devenga|grava|alcanza|recae|oscila|versa|conlleva|implica|comporta|impedi"
     r"|basta|carece|nace|aumenta|disminui|comprend|abarca|perdura|persisti|subsisti|servi|representa|importa|excede|supera"
-    r"|da(?:ra|ran) lugar|llevara consigo|determina(?:ra|ran) (?:la|el)\b|pasa(?:ra|ran) a|procede(?:ra|ran)\b(?! a\b))"
+    r"|trata|intenta|procura|da(?:ra|ran) lugar|llevara consigo|determina(?:ra|ran) (?:la|el)\b|pasa(?:ra|ran) a"
+    r"|procede(?:ra|ran)\b(?! a\b))"
 )
 _TELLS_STATE = re.compile(
     r"seran? (?:\w+mente )?(?:considerad|aplicad|entendid|denominad|castigad|sancionad|nul|reputad|estimad)"
@@ -119,6 +128,23 @@ def ordered(unit: Unit, end: int = sys.maxsize) -> str:
     return next((found for verb in _PASSIVE.finditer(folded, 0, end) if (found := _of_passive(unit, verb))), "")
 
 
+def untold(unit: Unit) -> bool:
+    """Tell whether a sentence tells an act in the future and not who does it: "tomará, de ambos lados, dos pilas".
+
+    Nothing that could be its subject stands between the verb and the joint before it.
+    """
+    folded = unit.folded
+    if not _ANY.search(folded):
+        return False
+    return any(
+        _ends_as_future(unit.layer.text, verb)
+        and not _TELLS.match(folded, verb.start())
+        and not _FOLLOWS.match(folded, verb.start())
+        and _NO_SUBJECT.search(folded, 0, verb.start())
+        for verb in _VERB.finditer(folded)
+    )
+
+
 def joint(folded: str, place: int) -> int:
     """Return where the last joint between clauses stands before a place of a folded sentence, or 0."""
     return max((found.start() for found in _PLACE.finditer(folded, 0, place)), default=0)
@@ -147,7 +173,7 @@ def _of_active(unit: Unit, verb: re.Match[str]) -> str:
         if verb.start() - one.end < _ORDERS_NEAR and _BETWEEN.fullmatch(folded, one.end, verb.start()):
             return one.bearer
     if _AT_CLAUSE_START.search(folded, 0, verb.start()):
-        return _unnamed(unit, verb.start())
+        return _unnamed(unit, verb)
     return ""
 
 
@@ -165,17 +191,17 @@ def _behind(unit: Unit, verb: re.Match[str]) -> str:
     )
 
 
-def _unnamed(unit: Unit, place: int) -> str:
+def _unnamed(unit: Unit, verb: re.Match[str]) -> str:
     """Return the subject that a verb at the head of its clause takes over.
 
-    It is named earlier in its sentence, or in the one before.
+    It is named earlier in its sentence, or in the one before; where titles tell of the staff, it is who they are about.
     """
-    if before := bearers.subject(unit.mentions, 0, place):
+    if before := bearers.subject(unit.mentions, 0, verb.start()):
         return before
     earlier = unit.before
-    if earlier is None or not (unit.position or _GOES_ON_SO.match(unit.folded)):
-        return ""
-    return bearers.subject(earlier.mentions, head(earlier.folded))
+    goes_on = earlier is not None and (unit.position or _GOES_ON_SO.match(unit.folded))
+    told = bearers.subject(earlier.mentions, head(earlier.folded)) if earlier is not None and goes_on else ""
+    return told or (unit.role if "staff" in unit.sections and _ends_as_future(unit.layer.text, verb) else "")
 
 
 def _of_passive(unit: Unit, verb: re.Match[str]) -> str:

@@ -14,10 +14,11 @@ from functools import cache
 
 from corpus.layers import Layer
 from extractor.folding import fold
+from extractor.grammar import amounts
 from extractor.lexicon.tokens import each_passage
 from extractor.norms import bearers
 from extractor.norms.bearers import Cue, cue, table
-from extractor.norms.modality import head, ordered
+from extractor.norms.modality import head, ordered, untold
 from extractor.norms.units import Unit, announced, short, units
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -50,7 +51,12 @@ _FOLLOWING = re.compile(
     r"\b(?:siguientes?|a continuacion|(?:dos|tres|cuatro) (?:soluciones|posibilidades|opciones|casos))\b"
     r"[^.;:]{0,40}:[\s*_]*$"
 )
-_OF_PLAY = frozenset({"procedure", "purpose", "players"})
+_OF_PLAY = frozenset({"procedure", "purpose", "players", "accounting"})
+_DUTIES = frozenset({"obligations"})
+_IS_DONE = re.compile(r"\bse (?!consider|entender|tendra)\w+(?:ara|aran|era|eran|ira|iran)\b")
+_EVENT = re.compile(r"\W*de (?:no )?\w+(?:ar|er|ir)(?:se|le)?\b")
+_COURSE = frozenset({"procedure", "accounting"})
+_COUNTING = frozenset({"number", "share", "multiple"})
 _FUTURE = re.compile(r"\b\w{3,}(?:ara|aran|era|eran|ira|iran)\b")
 _SHORT = 90
 _CALL = re.compile(r'"([^"]{2,60})"')
@@ -80,9 +86,14 @@ def procedure(passages: Sequence[Passage]) -> Iterator[Statement]:
 def _is_step(unit: Unit) -> bool:
     """Tell whether a sentence is a step: by its list, or by an act in the order of the play."""
     cues, section, folded = _cues(), unit.section, unit.folded
-    if section & _OTHERWISE or section == _PRIZES or not _WORD.search(folded) or _is_introduction(folded):
+    if (
+        (section & _OTHERWISE and not _follows(unit))
+        or section == _PRIZES
+        or not _WORD.search(folded)
+        or _is_introduction(folded)
+    ):
         return False
-    if unit.housekeeping or unit.recital:
+    if unit.recital or (unit.housekeeping and not _measures(unit)):
         return False
     if unit.role and "staff" in unit.sections and not _SEQUENCE.search(unit.led):
         return _in_its_turn(unit)
@@ -94,10 +105,29 @@ def _is_step(unit: Unit) -> bool:
         return False  # a law tells no play
     if unit.lead is not None and cues.list.search(unit.led):
         return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
-    if cues.none.search(folded) or (cues.measure.search(folded) and not _acting(unit)):
+    if cues.none.search(folded) or (
+        cues.measure.search(folded) and not (_acting(unit) or untold(unit) or _EVENT.match(folded))
+    ):
         return False
     # the phases come last: they are many patterns, and no word is common to them all
-    return bool(ordered(unit)) or (_acts(unit) and bool(phase(folded)))
+    return bool(ordered(unit)) or (_acts(unit) and bool(phase(folded))) or (_of_course(unit) and untold(unit))
+
+
+def _follows(unit: Unit) -> bool:
+    """Tell whether a sentence among the duties of who plays tells what is done in the play if they do something."""
+    if not unit.of_a_game or not unit.section & _DUTIES or (main := head(unit.folded)) == 0:
+        return False
+    return _IS_DONE.search(unit.folded, main) is not None
+
+
+def _of_course(unit: Unit) -> bool:
+    """Tell whether a sentence stands where the course of the play, or the keeping of the table, is told in order."""
+    return bool(unit.section & _COURSE) and not unit.section & _PRIZES
+
+
+def _measures(unit: Unit) -> bool:
+    """Tell whether a sentence counts what is handled: of the keeping of the house only that is told as a step."""
+    return any(one.kind in _COUNTING and not one.label for one in amounts.find(unit.layer.text, game=unit.game))
 
 
 def _in_its_turn(unit: Unit) -> bool:
@@ -159,6 +189,8 @@ def _statement(unit: Unit) -> Statement:
 
 def _actor(unit: Unit) -> str:
     """Return who takes the step: the first subject of the sentence, or the agent of its passive."""
+    if unit.role and untold(unit):
+        return ordered(unit) or unit.role
     return bearers.subject(unit.mentions) or bearers.governed(unit.mentions, ("por",)) or unit.role
 
 

@@ -212,3 +212,33 @@ El crupier reparte dos cartas al jugador.
 def test_what_is_spoken_of_as_known_states_no_count_of_its_own(again: str, expected: tuple[str, str]) -> None:
     found = rows(PACK.format(again=again))[-1]
     assert (found.fate, found.reason) == expected
+
+
+def fates(body: str) -> list[tuple[str, str]]:
+    return [(row.words, row.fate) for row in rows("1. BLACK JACK\n\n1.1 Reglas\n\n" + body)]
+
+
+def test_what_introduces_a_list_of_norms_is_read_with_them() -> None:
+    lead = "Si al repartir caen 9 cartas juntas, se hará lo siguiente:\n\n"
+    assert fates(lead + "a) El crupier deberá llamar al inspector.\n") == [("9", "norm")]
+    assert fates(lead + "a) Un farol rojo.\n") == [("9", "unread")]
+
+
+def test_the_case_of_a_norm_may_be_a_sentence_of_its_own() -> None:
+    case = "Quedan 9 figuras."
+    assert fates(case + " En este caso el crupier deberá parar.\n") == [("9", "norm")]
+    assert fates(case + " Al fondo nadie deberá fumar.\n") == [("9", "unread")]
+
+
+def test_how_many_a_value_lists_is_read_with_it() -> None:
+    head = "1. BLACK JACK\n\n1.1 Modalidades\n\n"
+    listed = "Hay dos modalidades: la de Perfect Pairs y la de Black Jack Clásico.\n"
+    assert [(row.words, row.fate) for row in rows(head + listed) if row.words == "dos"] == [("dos", "rule")]
+
+
+def test_an_instance_ends_with_its_clause() -> None:
+    text = "El resto se guarda, como es el caso de 3 ganadores; en el estante hay 14 tomos.\n"
+    assert [(row.words, row.reason) for row in rows("1. BLACK JACK\n\n1.1 Reglas\n\n" + text)] == [
+        ("3", "example"),
+        ("14", ""),
+    ]

@@ -39,7 +39,7 @@ from extractor.frames.clauses import clause_at
 from extractor.frames.sentence import Sentence
 from extractor.frames.symbols import own_bet
 from extractor.frames.told import DEALER, LINES, Fact, in_games, parties, stated
-from extractor.grammar import ranges
+from extractor.grammar import numbers, ranges
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
@@ -57,6 +57,14 @@ _STANDING = (
 _PLURAL = ("odds", "simple_bets", "multiple_bets", "all", "hop", "combination")
 _EARLIER = re.compile(r"\bantes\b")
 _IF = re.compile(r"\b(?:si|cuando)\b[^.;:]{0,60}$")
+_NTH = {"segund": 2, "tercer": 3, "cuart": 4, "quint": 5}
+_THROWS = r"(?:vez|veces|tiros?|tiradas?|lanzamientos?)"
+_AGAIN = re.compile(
+    r"\b(?:tir|lanz|arroj)\w+\b[^.;:]{0,25}?\bhasta "
+    rf"(?:(?:una? |el |la )?(?P<nth>segund|tercer|cuart|quint)[oa]?|(?P<times>[a-z]+|\d)(?: \(\d+\))?) {_THROWS}"
+    r" (?:consecutiv|seguid|sucesiv)[oa]s?\b"
+)
+_LOST = re.compile(r"\b(?:perd|pierd)\w+\b")
 _SEVEN = 7
 _TOTALS = range(2, 13)
 
@@ -81,7 +89,26 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
     yield from dice_results(sentences)
     yield from layout.read(sentences)
     yield from offered.read(sentences)
+    yield from _thrown_again(sentences)
     yield from _beside_the_hand(sentences)
+
+
+def _thrown_again(sentences: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield how many throws in a row a shooter has though he loses: "por Pase, hasta una tercera vez seguida"."""
+    for sentence in sentences:
+        if not in_games(sentence.passage.game, "craps"):
+            continue
+        hit = _AGAIN.search(sentence.folded)
+        if hit is None or not _LOST.search(sentence.folded):
+            continue
+        told = ({one.id for one in named_in(one)} for one in sentence.back() if one.passage is sentence.passage)
+        lines = next(filter(None, (bets & {"pass", "dont_pass"} for bets in told)), set[str]())
+        if len(lines) != 1:
+            continue
+        counted = [number.value for number in numbers.find(hit.group("times") or "")]
+        most = _NTH.get(hit.group("nth") or "") or next(iter(counted), 0)
+        if most > 1:
+            yield stated(sentence, Fact("limit", f"throws_max.{lines.pop()}", most, *hit.span()))
 
 
 def dice_results(told: Sequence[Sentence]) -> Iterator[Statement]:

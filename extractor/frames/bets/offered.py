@@ -18,6 +18,7 @@ from extractor.frames.moves import bets
 from extractor.frames.sentence import Sentence
 from extractor.frames.subjects import subject_of
 from extractor.frames.told import Fact, in_games, is_, stated
+from extractor.grammar import numbers
 from extractor.lexicon import load
 from extractor.mentions import Mention
 from extractor.statements import Statement
@@ -43,10 +44,19 @@ _LISTED = 2
 _SHORT = 26
 _BEGINS = 8  # characters before what an item is about
 _LEADS_IN = re.compile(r"\b(?:son|seran|al?|en|sobre)\b|:")
+_CARDS = re.compile(r"\b(?:cartas|naipes)\b")
+_TO_BET = re.compile(
+    r"\W*(?:[a-z0-9]{1,2}[).] ?)?(?:apostar|jugar|apuestas?|posturas?|la apuesta)(?: (?:al?|sobre|en|por))?"
+    r"(?: (?:el|la|los|las|una?))?\s*"
+)
+"""What an item of a list of bets may open with before it names one: "apostar sobre una …"."""
 _PARTS = re.compile(r"\s*(?:,|\by\b|\be\b|\bo\b|\bu\b|\bm[aá]s\b)\s*")
+HANDS = ("banker", "player", "tie")
+"""The bets at baccarat."""
 SIMPLE = ("red", "black", "even", "odd", "low", "high")
 _MANY = {"baccarat": 3, "roulette": 4, "dice": 3, "poker": 2, "trente_et_quarante": 4, "monte": 3}
 _NEVER = ("all", "simple_chance", "simple_bets", "multiple_bets", "main", "raise", "double", "win", "call_bets")
+_MADE = frozenset(("simple_chance", "simple_bets"))
 _KINDS = frozenset(("simple_bets", "multiple_bets"))
 _CALLS = {"neighbours": "neighbors_of_zero", "orphans": "orphans", "thirds": "thirds"}
 _BLINDS = re.compile(r"\bciegas?\b")
@@ -97,7 +107,7 @@ def _facts(sentence: Sentence) -> Iterator[Fact]:
     yield from _blinds(sentence)
     names = named_in(sentence)
     if len({one.id for one in names}) >= _LISTED:
-        yield from [*_offered(sentence, names)] or _announced(sentence, names)
+        yield from [*_offered(sentence, names)] or [*_announced(sentence, names)] or _boxed(sentence, names)
 
 
 def _offered(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
@@ -134,6 +144,28 @@ def _announced(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
         if exist and count.counts("bets") and value == len(bets) > 1 and not _denied(sentence, start, behind[0].end):
             yield Fact("bet", "bets_offered", bets, start, behind[-1].end)
             return
+
+
+def _boxed(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
+    """The bets that a cloth has boxes for, told one by one: "tres espacios: uno para el ante, otro para …".
+
+    As many as are counted, or both hands and the tie where boxes are said to take the bets on each.
+    """
+    low = sentence.folded
+    if (place := words("boxes").search(low)) is None or _denied(sentence, place.start(), len(low)):
+        return
+    if _CARDS.search(low, place.start()):
+        return  # what is put there are cards
+    behind = [one for one in names if one.start > place.start()]
+    each = [*words("each_box").finditer(low, place.end())]
+    led = [next((n for n in behind if 0 <= n.start - one.end() < _BETWEEN), None) for one in each]
+    bets = {one.id for one in led if one is not None} - {*_NEVER}
+    taken = words("takes_bets").search(low) and not any(one.kind == "odds" for one in sentence.own)
+    counted = [one.amount.value for one in quantities(sentence) if one.counts("boxes") or one.counts("places")]
+    if len(each) > 1 and len(bets) == len(each) and (not counted or len(bets) in counted):
+        yield Fact("bet", "bets_offered", sorted(bets), place.start(), max(one.end for one in led if one is not None))
+    elif in_games(sentence.passage.game, "baccarat") and {*HANDS} <= {one.id for one in behind} and taken:
+        yield Fact("bet", "bets_offered", [*HANDS], place.start(), behind[-1].end)
 
 
 def _denied(sentence: Sentence, start: int, end: int) -> bool:
@@ -207,11 +239,17 @@ def _item(sentence: Sentence) -> tuple[str, ...]:
     if name := label(sentence):
         return (name,)
     groups = grouped(sentence, named)
-    return tuple(one.id for one in groups[0]) if groups and groups[0][0].start <= _BEGINS else ()
+    begins = groups and (groups[0][0].start <= _BEGINS or _TO_BET.fullmatch(sentence.folded[: groups[0][0].start]))
+    if not begins:
+        return ()
+    told = sentence.folded.find("(", groups[0][0].end)  # what it is made of: "una suerte sencilla (rojo o negro)"
+    kept = [one for one in groups[0] if one.start < told or groups[0][0].id not in _MADE or told < 0]
+    return tuple(one.id for one in kept)
 
 
 def _from_items(items: Sequence[tuple[Sentence, tuple[str, ...]]]) -> Iterator[Statement]:
-    bets = sorted({name for _, names in items for name in names} - {*_NEVER})
+    bets = sorted({name for _, names in items for name in names})
+    bets = bets if _all_told(items, bets) else [name for name in bets if name not in _NEVER]
     if any(one.kind == "odds" or _paid(sentence, one) for sentence, _ in items for one in sentence.own):
         return  # what is listed is what they pay
     if items and in_games(items[0][0].passage.game, "roulette"):
@@ -219,6 +257,13 @@ def _from_items(items: Sequence[tuple[Sentence, tuple[str, ...]]]) -> Iterator[S
     if items and len(bets) >= max(_LISTED, min(3, _least(items[0][0]))):
         sentence = items[-1][0]
         yield stated(sentence, Fact("bet", "bets_offered", bets, 0, len(sentence.text)))
+
+
+def _all_told(items: Sequence[tuple[Sentence, tuple[str, ...]]], bets: Sequence[str]) -> bool:
+    """Tell whether the items are as many bets as their introduction counts: "sólo hay dos combinaciones:"."""
+    lead = items[0][0].passage.lead if items else None
+    counted = {number.value for number in numbers.find(lead.text)} if lead is not None else set()
+    return len(bets) == len(items) and len(items) in counted
 
 
 def _paid(sentence: Sentence, one: Mention) -> bool:

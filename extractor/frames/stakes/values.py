@@ -55,6 +55,15 @@ _AS_THE_TABLE = re.compile(
     r"(?:(?P<of>minim|maxim)[oa]s? )?"
     r"(?:(?:del?|de la|de cada) (?:mesa|pano|tapete|juego)|general(?:es)?|comun(?:es)?))\b"
 )
+_OF_TABLE = r"(?: (?:establecid|fijad|autorizad|senalad|permitid|vigent|anunciad)\w*| de (?:la|cada) mesa)"
+_BETWEEN_ENDS = re.compile(
+    rf"\bentre (?P<least>(?:el|los) minimos?{_OF_TABLE}?),? y "
+    rf"(?:(?P<most>(?:el|los) maximos?{_OF_TABLE}?(?=\s*(?:[.,;]|$)))|(?:el|un|los) (?:maxim|tope))"
+)
+_IS_STAKED = re.compile(
+    r"\b(?:apuesta|postura|apost|jug|hech|hacer|realiz|efectu|monto|importe|cantidad)\w*\b[^.;]{0,60}$"
+)
+_IS_WORTH = re.compile(r"\b(?:valor|pag\w+|cobr\w+|gana\w*)\b[^.;]{0,40}$")
 _REACHED = re.compile(
     r"\b(?P<said>hasta|desde|a partir de)(?: (?:alcanzar|igualar|completar|llegar a|el|la|un|una|los|las|del?|al?"
     r"|importe|monto|valor|cuantia|cantidad|equivalente|igual|mism[oa]|sum[ao]))*\s+$"
@@ -108,6 +117,16 @@ def as_the_table(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterat
         of = hit.group("of") or hit.group("end")
         if not any(first <= hit.end() - 1 < last for first, last in taken):
             yield Value(1, f"{of[:3]}_bet", hit.start("what"), hit.end(), hit.group("end")[:3])
+
+
+def between(sentence: Sentence) -> Iterator[Value]:
+    """Between which ends of the table's a bet may be: "entre el mínimo fijado y el máximo de la mesa"."""
+    for hit in _BETWEEN_ENDS.finditer(sentence.folded):
+        if not _IS_STAKED.search(sentence.folded, 0, hit.start()) or _IS_WORTH.search(sentence.folded, 0, hit.start()):
+            continue
+        yield Value(1, "min_bet", *hit.span("least"), "min")
+        if hit.group("most"):
+            yield Value(1, "max_bet", *hit.span("most"), "max")
 
 
 # Parts of a stake: "la quinta parte del máximo", "media postura", "un vigésimo" of what was spoken of.
@@ -211,6 +230,7 @@ def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
     yield from compared(sentence, taken)
     yield from equated(sentence, taken)
     yield from as_the_table(sentence, taken)
+    yield from between(sentence)
 
 
 def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) -> Iterator[Value]:

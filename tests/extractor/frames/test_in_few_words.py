@@ -243,3 +243,37 @@ _BY_OTHER_HANDS: list[tuple[str, str, tuple[str, ...], dict[str, Any]]] = [
 @pytest.mark.parametrize(("game", "text", "starts", "expected"), _BY_OTHER_HANDS)
 def test_other_hands_write_it_so(game: str, text: str, starts: tuple[str, ...], expected: dict[str, Any]) -> None:
     assert _facts(game, text, *starts) == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "start", "expected"),
+    [
+        ("three_card_poker", "Hay tres recuadros por plaza: uno para el ante, otro para el bet y un tercero"
+         " para pareja plus.", "bets_offered", {"bets_offered": ["ante", "bet", "pair_plus"]}),
+        ("three_card_poker", "Las casillas forman dos filas: la primera para el ante y la segunda para el bet.",
+         "bets_offered", {"bets_offered": ["ante", "bet"]}),
+        ("three_card_poker", "Hay tres recuadros, uno para el ante y otro para el bet.", "bets_offered", {}),
+        ("texas_holdem", "Hay dos casillas, una para las cartas del turn y otra para las del river.",
+         "bets_offered", {}),
+        ("punto_banca", "Hay tantas casillas para apostar al Punto como a favor de la Banca y otras para las apuestas"
+         " al empate.", "bets_offered", {"bets_offered": ["banker", "player", "tie"]}),
+        ("punto_banca", "En la casilla del empate no caben apuestas al Punto ni a la Banca.", "bets_offered", {}),
+        ("craps", "Las apuestas al campo se harán por cualquier suma entre el mínimo fijado y el máximo de la mesa.",
+         "bet_m", {"bet_min.field": _times(1), "bet_max.field": _times(1, "max_bet")}),
+        ("craps", "El valor de cada ficha irá entre el mínimo y el máximo de la apuesta de campo.", "bet_m", {}),
+        ("craps", "Quien arroje por No Pase puede lanzar hasta una cuarta vez seguida aunque pierda.",
+         "throws_max", {"throws_max.dont_pass": 4}),
+        ("craps", "Quien arroje por No Pase puede agitarlos hasta tres veces seguidas.", "throws_max", {}),
+        ("three_card_poker", "Si alguien logra una escalera o superior, percibe el bonus de la tabla.",
+         "min_hand", {"min_hand.ante_bonus": "straight"}),
+        ("three_card_poker", "El bonus se percibe aunque el crupier no llegue a dama o superior.", "min_hand", {}),
+        ("stud_poker", "En cada plaza de la mesa sólo podrá sentarse un jugador.", "players_per_box",
+         {"players_per_box_max": 1}),
+        ("stud_poker", "Sólo podrá sentarse un jugador que traiga fichas.", "players_per_box", {}),
+        ("stud_poker", "De la baraja sólo quedan as, rey, dama, jota, 10, 9 y 8.", "rank_order",
+         {"rank_order": ["ace", "king", "queen", "jack", "10", "9", "8"]}),
+        ("stud_poker", "La escalera real son as, rey, dama, jota y 10.", "rank_order", {}),
+    ],
+)  # fmt: skip
+def test_boxes_ends_and_bounds_told_in_passing(game: str, text: str, start: str, expected: dict[str, Any]) -> None:
+    assert _facts(game, text, start) == expected

@@ -27,6 +27,13 @@ from tests.extractor.readers.facts import facts
             "bets_offered",
             ["black", "color", "inverse", "red"],
         ),
+        (
+            "BOULE",
+            "Sólo se pueden usar dos suertes:\n\na) Apostar sobre un pleno.\n\n"
+            "b) Jugar a una suerte sencilla (par o impar).",
+            "bets_offered",
+            ["simple_chance", "straight"],
+        ),
         ("PUNTO Y BANCA", "Se emplean ocho barajas, todas de un solo color.", "decks_per_color", [8]),
         (
             "TEXAS HOLD'EM",

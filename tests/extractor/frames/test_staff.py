@@ -68,3 +68,18 @@ def test_counts(game: str, body: str, expected: dict[str, Any]) -> None:
 )
 def test_what_roles_do_in_the_game_counts_nobody(body: str) -> None:
     assert _staff("blackjack", body) == {}
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (
+            "El personal de cada mesa está formado por un jefe de mesa (que puede llevar hasta tres mesas), un crupier"
+            " y, en su caso, un auxiliar.",
+            {"staff.pit_boss": 1, "staff.croupier": 1, "staff.assistant": "optional"},
+        ),
+        ("Un jefe de mesa atenderá hasta tres mesas.", {}),
+    ],
+)
+def test_what_brackets_say_of_a_role_says_nothing_of_the_next(body: str, expected: dict[str, Any]) -> None:
+    assert _staff("american_roulette", body) == expected

@@ -224,3 +224,42 @@ def test_a_list_of_terms_has_the_scope_of_its_introduction() -> None:
     """
     found = [norm.statement.condition for norm in norms(text, "definitions")]
     assert found == ["A los fines de este capítulo"] * 2
+
+
+def test_a_call_in_a_glossary_has_its_meaning_behind_a_comma() -> None:
+    text = """
+    2.5 DEL LÉXICO
+
+    13...¿ SIGUE o PARA?, el crupier pregunta qué quiere quien juega.
+
+    MESA CERRADA, es el aviso del final.
+
+    Mesa abierta, que nadie cierra.
+    """
+    assert [term for term, _ in terms(text)] == ["13...¿ SIGUE o PARA?", "MESA CERRADA"]
+
+
+def test_a_call_may_stand_above_its_meaning() -> None:
+    text = """
+    2.6 DEL LÉXICO
+
+    “9 (8 o 7)... SUENA LA CAMPANA (DOS VECES)”
+
+    Si al abrir salen un ocho o un siete.
+    """
+    assert "Si al abrir salen un ocho o un siete" in [meaning for _, meaning in terms(text)]
+
+
+def test_the_aim_of_a_game_is_told_anywhere_under_its_title() -> None:
+    title = "3. BLACK JACK\n\n3.1 Introducción\n\nUn pasatiempo de salón que gusta a grandes y chicos. "
+    assert len(terms(title + "El objetivo de cada jugador es sumar quince.")) == 2
+    assert len(terms(title + "Quienes juegan buscan superar al crupier.")) == 2
+    assert len(terms(title + "Luego se reparten quince.")) == 1
+
+
+def test_a_table_with_a_column_of_descriptions_defines_what_it_names() -> None:
+    head = "3.2 Apuestas\n\nN.º\tApuesta\tSe juega\tDescripción\n"
+    rows = (
+        "1\tFarol\t3 números\tConsiste en cubrir tres números seguidos\n2\tCometa\t5 números\tGana si sale el cinco\n"
+    )
+    assert [term for term, _ in terms(head + rows)] == ["Farol"]

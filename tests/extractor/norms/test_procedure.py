@@ -69,3 +69,49 @@ def test_a_chapter_for_one_variant_is_no_list_of_bets() -> None:
     step = "4.1 DEL REPARTO DEL FONDO\n\n4.1.1. Luego se recogen las posturas perdidas."
     assert norms(f"4. PÓQUER DE PRUEBA - MODALIDAD LARGA\n\n{step}", "procedure") != []
     assert norms(f"4. MODALIDADES DEL PÓQUER\n\n{step}", "procedure") == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "phase"),
+    [
+        ("Tomará, de cada lado, dos pilas a la vez.", ""),
+        ("De cada montón separará unas nueve cartas, que peinará sobre la felpa.", "shuffle"),
+        ("Con la baraja entera formará seis abanicos.", "shuffle"),
+        ("Hecho el recuento los apilará en cinco torres.", ""),
+        ("En la última hora avisará en voz alta del fin.", "announce"),
+    ],
+)
+def test_who_acts_need_not_be_named_where_the_course_of_the_play_is_told(sentence: str, phase: str) -> None:
+    told = one(norms("4. BLACK JACK\n\n4.1 Desarrollo del juego\n\n" + sentence, "procedure"))
+    assert told.key == phase
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Perderá la mitad de lo puesto.",
+        "Tratará de sumar nueve.",
+        "La rueda tendrá doce radios.",
+        "Valdrá tres puntos.",
+    ],
+)
+def test_what_comes_out_or_holds_is_no_act_without_a_name(sentence: str) -> None:
+    assert norms("4. BLACK JACK\n\n4.1 Desarrollo del juego\n\n" + sentence, "procedure") == []
+
+
+def test_of_the_keeping_of_the_house_only_what_is_counted_is_a_step() -> None:
+    title = "4. BLACK JACK\n\n4.1 Del cierre de mesa\n\n"
+    assert len(norms(title + "Apilará las fichas de a doce unidades.", "procedure")) == 1
+    assert norms(title + "Apilará las fichas en la caja.", "procedure") == []
+
+
+def test_what_follows_when_a_player_does_nothing_is_a_step_among_his_duties() -> None:
+    title = "4. PÓQUER DE CINCO CARTAS CON DESCARTE\n\n4.1 Obligaciones de los jugadores\n\n"
+    assert len(norms(title + "Si no habla a tiempo, se iniciará una espera de 20 segundos.", "procedure")) == 1
+    assert norms(title + "Guardar silencio durante 20 segundos.", "procedure") == []
+
+
+def test_a_member_of_the_staff_acts_where_his_title_names_him() -> None:
+    title = "4. BLACK JACK\n\n4.2 Funciones del personal\n\n4.2.1 Del inspector\n\n"
+    assert [n.is_ for n in norms(title + "Cotejará dos veces el importe.", "deontic")] == [("obligation", "inspector")]
+    assert norms(title + "Escalera de cuatro peldaños.", "deontic") == []
