@@ -40,6 +40,7 @@ _POCKETS, _ZEROS = "wheel.pockets", "wheel.zeros"
 _SINGLE, _DOUBLE = "single_zero", "double_zero"
 
 _BESIDE_DAMAGE = 0.9
+_TOUCHING = 2  # characters to the word beside
 _PART = re.compile(r"\S*[,;:.]\s+\S+")
 """Where a part of a sentence ends, with the word before it and the one behind it."""
 _SURE_GAME = 0.6  # below it the game of a provision is in doubt
@@ -174,9 +175,20 @@ def _rests_on_damage(document: Document, method: str, statement: Statement) -> b
     first, stop = _stretch(statement)
     if stop <= first:
         return False
+    if statement.rests:
+        return _touches_damage(document, statement)
     if method in (_FRAMES, evidence.METHOD) and _beside_damage(document, statement, first, stop):
         return True
     return document.damaged(*statement.layer.span(first, stop)) and _value_damaged(document, statement, stop)
+
+
+def _touches_damage(document: Document, statement: Statement) -> bool:
+    """Tell whether damage stands in the words that a statement rests on, or touches them: it may hide more of them."""
+    last = len(statement.layer)
+    return any(
+        document.damaged(*statement.layer.span(max(0, start - _TOUCHING), min(last, end + _TOUCHING)))
+        for start, end in statement.rests
+    )
 
 
 def _says_its_core(document: Document, statement: Statement) -> bool:

@@ -16,6 +16,8 @@ class Statement(Struct, frozen=True):
     """A rule with the words `layer[start:end]` that state it.
 
     `core` are the words of it that carry the value, where those beside them may be damaged; by default all of them.
+    `rests` are the stretches of the layer on which it rests (the value, of what, what is said of it), where a reader
+    tells them: damage elsewhere in the sentence leaves it as good as it was.
     `game` and `variant` default to the provision's; `confidence` is the share of such statements that are right.
     """
 
@@ -27,6 +29,7 @@ class Statement(Struct, frozen=True):
     start: int = 0
     end: int | None = None
     core: tuple[int, int] | None = None
+    rests: tuple[tuple[int, int], ...] = ()
     game: str | None = None
     variant: str | None = None
     confidence: float = 0.9

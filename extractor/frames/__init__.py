@@ -27,7 +27,7 @@ from extractor.frames import (
 )
 from extractor.frames.explained import spoken
 from extractor.frames.inventory import RULED, Inventory, Listed, headed, strongest
-from extractor.frames.match import Reading, Refusal
+from extractor.frames.match import Reading, Refusal, rests
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
 from extractor.frames.standing import judged
@@ -81,7 +81,7 @@ def _read(passages: Sequence[Passage]) -> Iterator[Statement]:
     for sentence, stake in stakes.read(told):
         yield Statement(
             sentence.passage.node, sentence.layer, "limit", stake.key, stake.value, stake.start, stake.end,
-            confidence=0.85,
+            rests=stake.rests, confidence=0.85,
         )  # fmt: skip
 
 
@@ -103,5 +103,5 @@ def _told(sentence: Sentence) -> Iterator[Statement]:
 def _statement(sentence: Sentence, one: Reading) -> Statement:
     return Statement(
         sentence.passage.node, sentence.layer, one.frame.family, one.key, one.value, one.start, one.end,
-        confidence=one.frame.confidence,
+        rests=rests(sentence, one), confidence=one.frame.confidence,
     )  # fmt: skip

@@ -31,6 +31,7 @@ _ACTS = {
     "blackjack": (("insure", "insurance"), ("double", "double"), ("separate", "split_or_double")),
     "banked_poker": (("purchase", "card_purchase"), ("exchange", "card_purchase")),
     "war": (("go_to_war", "raise"),),
+    "trente_et_quarante": (("insure", "insurance"),),
     "siete_y_medio": (("separate", "split"),),
 }
 _TWO_BETS = ("caribbean_poker", "three_card_poker", "draw_poker")
@@ -40,6 +41,8 @@ _NO_STAKES = frozenset(
         "all", "progressive", "odds_pass", "odds_dont_pass", "odds_come", "odds_dont_come",
     )
 )  # fmt: skip
+_ONE_BLIND = ("stud_poker", "seven_stud", "five_card_draw")
+"""Games in which there is one blind, which has no other name."""
 _REACH = 50
 _VECES = re.compile(r"\s*(?:\(\w+\)\s*)?veces\b")
 _GAP = re.compile(
@@ -61,6 +64,7 @@ _BOUND_BY = 16  # characters that words of a bound take: "cuesta, como mucho, me
 _AT_MOST = re.compile(r"\b(?:como (?:mucho|maximo)|a lo (?:sumo|mas)|cuando mas)\b")
 _LABEL = 60  # characters of a label
 _BESIDE_FACTOR = 3  # characters between words of likeness and the factor
+_HOUSE = re.compile(r" (?:al (?:croupier|crupier|casino|dealer|tallador)|a la (?:casa|banca))\b")
 _CLOSED = re.compile(
     r"(?:\s+(?:su|el|dicho|ese) (?:importe|valor|monto)|\s+esa cantidad)?"
     r"\s*(?:$|[.,;:)]|(?:a|al|o|y|u|de la misma|de lo|que)\b(?!\s+asegurad))"
@@ -102,7 +106,16 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             for name in names:
                 if of and name != of:
                     value = {"times": measure.times, "of": of}
-                    yield stated(sentence, Fact("bet", f"amount.{name}", value, measure.start, measure.end))
+                    rests = _rests(sentence, measure, name)
+                    fact = Fact("bet", f"amount.{name}", value, measure.start, measure.end, rests=rests)
+                    yield stated(sentence, fact)
+
+
+def _rests(sentence: Sentence, measure: _Measure, name: str) -> tuple[tuple[int, int], ...]:
+    """What a stake rests on: its measure, and the bet as it is named before it; nothing where it is not."""
+    named = [one for one in sentence.of("bet") if one.id == name and one.end <= measure.start]
+    begin = max(0, measure.start - _BOUND_BY)  # what bounds it would stand there
+    return ((begin, measure.end), (named[-1].start, named[-1].end)) if named else ()
 
 
 def _understood(sentence: Sentence, measure: _Measure, base: str) -> str:
@@ -246,17 +259,31 @@ def _bounded(sentence: Sentence, measure: _Measure) -> bool:
         return True
     other_way = max(clause.start, sentence.folded.rfind(", o ", clause.start, measure.start))
     before = [one for one in before if one.start >= other_way]  # "pierde el ante, o pone otro tanto"
-    settled = [one.start for one in before if is_(one, "pay", "win", "lose", "return", "forfeits", "worth")]
+    settled = [
+        one.start
+        for one in before
+        if is_(one, "pay", "win", "lose", "return", "forfeits", "worth") and not _to_the_house(sentence, one)
+    ]
     laid = [one.start for one in before if is_(one, "make_bet", "double", "separate", "insure", "purchase", "exchange")]
     return bool(settled) and (not laid or settled[-1] > laid[-1])  # "al separar … gana el 150 % de lo apostado"
+
+
+def _to_the_house(sentence: Sentence, paid: Mention) -> bool:
+    """Tell whether who pays is the player: "pagando al crupier el equivalente …" """
+    return is_(paid, "pay") and _HOUSE.match(sentence.folded, paid.end) is not None
 
 
 def _staked(sentence: Sentence, measure: _Measure) -> list[str]:
     """Whose stake a measure is: the bets of its clause before it, else the act, else those spoken of before."""
     clause = clause_at(sentence, measure.start)
-    named = [one for one in bets(sentence) if one not in measure.parts and not _within(one, measure)]
+    wars = [one for one in sentence.own if is_(one, "go_to_war")]
+    named = [
+        one for one in bets(sentence)
+        if one not in measure.parts and not _within(one, measure)
+        and not any(war.start <= one.start < war.end for war in wars)
+    ]  # fmt: skip
     own = [one for one in named if clause is not None and clause.start <= one.start < measure.start]
-    own = _of_label(sentence, own) or own or _placed_behind(sentence, named, measure)
+    own = _of_label(sentence, own) or _apart(own) or _placed_behind(sentence, named, measure)
     if one := labelled(sentence):
         return [one.id]
     if other := _pronoun(sentence, max((one.end for one in own), default=0), measure.start):
@@ -271,7 +298,13 @@ def _staked(sentence: Sentence, measure: _Measure) -> list[str]:
             (name for near in (before, sentence.lead, *sentence.titles[:1]) if (name := _acted(acts, near))), ""
         )
         return [acted] if acted else []
-    return [*dict.fromkeys(one.id for one in own if one.id not in _NO_STAKES)]
+    left = _NO_STAKES - {"blind"} if in_games(sentence.passage.game, *_ONE_BLIND) else _NO_STAKES
+    return [*dict.fromkeys(one.id for one in own if one.id not in left)]
+
+
+def _apart(named: Sequence[Mention]) -> list[Mention]:
+    """Names without those that run into the next: of "primera «Apuesta Ciega»" the second is meant."""
+    return [one for one in named if not any(one.start < other.start < one.end < other.end for other in named)]
 
 
 def _placed_behind(sentence: Sentence, named: Sequence[Mention], measure: _Measure) -> list[Mention]:

@@ -47,7 +47,7 @@ from extractor.frames.given import (
     told_before,
 )
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, HOLDEM, PLAYER, Fact, in_games, is_, parties, party, subject
+from extractor.frames.told import DEALER, HOLDEM, PLAYER, Fact, in_games, is_, parties, party, spans, subject
 from extractor.grammar import HOUSE
 from extractor.mentions import Mention
 
@@ -74,6 +74,7 @@ _RIFFLES = "riffles"
 _ROUNDS = ("flop", "turn", "river", "third_card", "fourth_card", "fifth_card", "sixth_card", "seventh_card", "war")
 _BEFORE = {"pocket": "flop"}  # "antes del flop" names the round before it too
 _BURNING_MOST = 5
+_BESIDE = 12  # characters between a number and the cards that it counts
 
 
 class _Dealt(Struct):
@@ -109,7 +110,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
             continue  # nobody plays for the house
         alone = one.who == DEALER and (one.faces or (found[0].who == PLAYER and found[0].count != 1))
         if one.count != 1 or in_games(sentence.passage.game, *SINGLE) or alone:
-            yield from _facts(one, holdem=in_games(game, *HOLDEM))
+            yield from _facts(one, _stretches(sentence, one), holdem=in_games(game, *HOLDEM))
 
 
 def _turned_later(sentence: Sentence) -> Fact | None:
@@ -399,7 +400,19 @@ def _named_together(around: _Around) -> bool:
     return False
 
 
-def _facts(one: _Dealt, *, holdem: bool = False) -> Iterator[Fact]:
+def _stretches(sentence: Sentence, one: _Dealt) -> tuple[tuple[int, int], ...]:
+    """What a number of cards rests on: the cards, who gives them, and to whom; nothing where it takes more to tell."""
+    behind = [unit for unit in sentence.of("unit") if unit.id == "cards" and 0 <= unit.start - one.at.end <= _BESIDE]
+    cards = behind[0] if behind and one.count == one.at.value else None
+    acts = sorted((act for act in sentence.own if is_(act, *ACTS)), key=lambda act: abs(act.start - one.at.start))
+    whom = [named for named, who in parties(sentence.own) if who == one.who]
+    if cards is None or not acts or not whom:
+        return ()
+    near = min(whom, key=lambda named: abs(named.start - one.at.start))
+    return spans((one.at, cards, acts[0], near))
+
+
+def _facts(one: _Dealt, rests: tuple[tuple[int, int], ...], *, holdem: bool = False) -> Iterator[Fact]:
     """The facts of a number of cards; those that lie for all at hold'em say nothing of how the players' lie."""
     start, end = one.at.start, one.at.end
     if one.who == _COMMUNITY:
@@ -409,7 +422,7 @@ def _facts(one: _Dealt, *, holdem: bool = False) -> Iterator[Fact]:
         return
     both = (PLAYER, DEALER) if one.who == _BOTH else (one.who,)
     for who in both:
-        yield Fact("dealer_rule", f"cards.{who}", one.count, start, end)
+        yield Fact("dealer_rule", f"cards.{who}", one.count, start, end, rests=rests)
     if PLAYER in both and not one.parts and one.faces:
         yield Fact("dealer_rule", "cards.face_up", "face_up" in one.faces, start, end)
     if one.who == DEALER:

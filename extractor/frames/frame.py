@@ -119,12 +119,13 @@ FILLED = ("bet", "hand", "item", "role", "situation", "rank", "suit", "group", "
 
 
 class Saying(Struct, frozen=True):
-    """A key with its value as a clause says it in `text[start:end]`."""
+    """A key with its value as a clause that begins at `opens` says it in `text[start:end]`."""
 
     key: str
     value: Any
     start: int
     end: int
+    opens: int
 
 
 def sayings(frame: Frame, sentence: Sentence) -> Iterator[Saying]:
@@ -136,7 +137,7 @@ def sayings(frame: Frame, sentence: Sentence) -> Iterator[Saying]:
             continue
         start, end = min(one.start for one in held), max(one.end for one in held)
         for key in _keys(frame, sentence, at):
-            yield Saying(key, value, start, end)
+            yield Saying(key, value, start, end, min(clause.start, start))
 
 
 def _held(frame: Frame, sentence: Sentence, clause: Clause) -> list[Mention]:

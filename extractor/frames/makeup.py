@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from corpus.layers import Layer
@@ -380,6 +381,10 @@ def read_rows(sentence: Sentence) -> Iterator[Fact]:
     """Yield `row_stops_at` and `row_total`."""
     if not in_games(sentence.passage.game, *_GAMES) or not _of_rows(sentence):
         return
+    if (bounds := _beyond(sentence)) is not None:
+        first, last, value = bounds
+        yield Fact("dealer_rule", "row_total", value, first.start, last.end, core=(first.start, last.end))
+        return
     between, closing, highest = _totals(sentence)
     least = _least(sentence, closing) if closing is not None else None
     if closing is not None and least in _TOTALS:
@@ -389,6 +394,16 @@ def read_rows(sentence: Sentence) -> Iterator[Fact]:
         yield Fact("dealer_rule", "row_total", between.value, between.start, between.end)
     elif highest is not None:
         yield from _spanned(highest, least if least in _TOTALS else _before(sentence))
+
+
+def _beyond(sentence: Sentence) -> tuple[Mention, Mention, dict[str, int]] | None:
+    """The totals beyond which no row ends, where a sentence says both: "superior a treinta e inferior a cuarenta"."""
+    for low, high in pairwise(one for one in sentence.of("amount") if isinstance(one.value, dict)):
+        joined = sentence.folded[low.end : high.start].strip(" ,") in ("e", "y", "pero", "ni")
+        ends = {**low.value, **high.value}
+        if joined and [*ends] == ["above", "below"] and 0 < ends["above"] < ends["below"] and ends["below"] in _TOTALS:
+            return low, high, ends
+    return None
 
 
 def _totals(sentence: Sentence) -> tuple[Mention | None, Mention | None, Mention | None]:

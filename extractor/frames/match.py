@@ -119,7 +119,11 @@ _FORMS = ("number", "range", "alternatives")
 
 
 class Reading(Struct, frozen=True):
-    """A key with its value as a frame reads it in `text[start:end]` of a sentence; `at` is what carries the value."""
+    """A key with its value as a frame reads it in `text[start:end]` of a sentence.
+
+    `at` is where what carries the value begins; `name` is what fills the key, where it stands in the sentence. What a
+    clause says begins where the clause `opens`: a word that denies it stands before its act.
+    """
 
     frame: Frame
     key: str
@@ -128,6 +132,8 @@ class Reading(Struct, frozen=True):
     end: int
     at: int
     weight: float
+    name: Mention | None = None
+    opens: int = -1
 
 
 class Refusal(Struct, frozen=True):
@@ -152,6 +158,29 @@ def read(sentence: Sentence) -> tuple[list[Reading], list[Refusal]]:
         else:
             refused.append(Refusal(anchor.start, anchor.end, "no frame says what it is"))
     return taken, refused
+
+
+def rests(sentence: Sentence, reading: Reading) -> tuple[tuple[int, int], ...]:
+    """Return the stretches of a sentence that a reading of a value rests on: the value with what it counts, and ideas.
+
+    Of what a clause says it is all from where the clause begins.
+    """
+    if reading.frame.sense:
+        return () if "<" in reading.frame.key else ((reading.opens, reading.end),)
+    at = next((one for one in sentence.own if one.start == reading.at and one.end <= reading.end), None)
+    if at is None:
+        return ()
+    counted = next((one for one in quantities(sentence) if one.amount.start == at.start), None)
+    heads = [one for one in counted.heads if one in sentence.own] if counted is not None else []
+    needed = [_nearest(sentence, at, needed) for needed in reading.frame.need]
+    told = (at, reading.name, *heads, *needed)
+    return tuple(dict.fromkeys((one.start, one.end) for one in told if one is not None))
+
+
+def _nearest(sentence: Sentence, at: Mention, needed: str) -> Mention | None:
+    """The mention that gives a frame what it needs: of the ideas that stand in the sentence the nearest."""
+    held = [one for idea in bare(needed, _MARKS) if idea for one in sentence.own.holding(idea)]
+    return min(held, key=lambda one: _gap(at, one), default=None)
 
 
 def _best(candidates: Sequence[Reading]) -> list[Reading]:
@@ -269,7 +298,7 @@ def _acted(frame: Frame, sentence: Sentence) -> Iterator[Reading]:
     """A frame without a value in the text stands on the first idea that it needs, or on what a clause says."""
     if frame.sense:
         for one in sayings(frame, sentence):
-            yield Reading(frame, one.key, one.value, one.start, one.end, one.start, 1.0)
+            yield Reading(frame, one.key, one.value, one.start, one.end, one.start, 1.0, opens=one.opens)
         return
     wanted = meant(frame.need[0]) if frame.need else ()
     places = sorted({one for idea in wanted for one in sentence.own.holding(idea)}, key=sentence.own.index)
@@ -296,6 +325,7 @@ def _filled(
         return
     kinds = ("bet", "hand") if "<name>" in pattern else tuple(places)
     held = [one for one in heads if one.kind in kinds] or [*_names(sentence, at, kinds)]
+    held = [one for one in held if not frame.only or one.id in frame.only]
     for one in held:
         filled = pattern.replace("<name>", one.id)
         for kind in kinds:
@@ -308,6 +338,7 @@ def _filled(
             max(at.end, one.end) if one in sentence.own else at.end,
             at.start,
             weight,
+            one if one in sentence.own else None,
         )
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from extractor.frames.clauses import Clause, clause_at, clause_before, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.subjects import subject_of
-from extractor.frames.told import DEALER, Fact, in_games, is_, parties
+from extractor.frames.told import DEALER, Fact, in_games, is_, parties, spans
 from extractor.grammar import HOUSE, hands
 from extractor.lexicon import load
 from extractor.mentions import Mention
@@ -143,7 +143,9 @@ def _surrender(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
         return
     act = min(acts, key=lambda one: max(share.start - one.end, one.start - share.end, 0), default=share)
     value = f"{int(below) - int(top)}/{below}" if is_(act, *_BACK) else f"{top}/{below}"
-    yield Fact("option", "surrender.loses", value, share.start, share.end)
+    given_up = next((one for one in sentence.own if is_(one, "give_up", "gives_up")), None)
+    told = spans((share, act, given_up)) if given_up is not None else ()
+    yield Fact("option", "surrender.loses", value, share.start, share.end, rests=told)
 
 
 def _given_up(sentence: Sentence, clause: Clause) -> bool:

@@ -22,7 +22,10 @@ _CONCEPTS = {"house": DEALER, "bank": DEALER}
 
 
 class Fact(Struct, frozen=True):
-    """A typed fact as `text[start:end]` of a sentence tells it; `core` are the words that carry the value alone."""
+    """A typed fact as `text[start:end]` of a sentence tells it.
+
+    `core` are the words that carry the value alone, `rests` all the stretches that it rests on (see `Statement`).
+    """
 
     family: str
     key: str
@@ -31,13 +34,19 @@ class Fact(Struct, frozen=True):
     end: int
     confidence: float = 0.85
     core: tuple[int, int] | None = None
+    rests: tuple[tuple[int, int], ...] = ()
+
+
+def spans(mentions: Iterable[Mention | None]) -> tuple[tuple[int, int], ...]:
+    """Return the stretches of some mentions, as far as they are there."""
+    return tuple(dict.fromkeys((one.start, one.end) for one in mentions if one is not None))
 
 
 def stated(sentence: Sentence, fact: Fact) -> Statement:
     """Return a fact as a statement of the provision that its sentence stands in."""
     return Statement(
         sentence.passage.node, sentence.layer, fact.family, fact.key, fact.value, fact.start, fact.end,
-        core=fact.core, confidence=fact.confidence,
+        core=fact.core, rests=fact.rests, confidence=fact.confidence,
     )  # fmt: skip
 
 

@@ -38,6 +38,8 @@ _BETTING_OPENS = 40  # characters before the kind in an entry that names a game 
 
 _AMONG = "circle_poker"
 _HOLDEM = ("texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked")
+_ONE_TURN = ("texas_holdem_plus",)
+"""Of these the games in which a player is asked once, whether he bets or folds."""
 _TABLES = {"war": ("war",), "among_players": (_AMONG,), "holdem_banked": _HOLDEM}
 _WORD = re.compile(r"[a-z]+")
 _PARTICIPLES = ("ado", "ada", "ados", "adas", "ido", "ida", "idos", "idas")
@@ -45,6 +47,7 @@ _SHALL = ("ra", "ran")  # endings of the future
 _DENIALS = frozenset(("ningun", "nunca", "jamas", "pero", "sin"))
 _NEVER = frozenset(("juego", "juegos", "pago", "paso", "mesa"))
 _OF_IR = ("va", "ir", "ya", "fu", "ib")  # "ir" has no root of its own
+_BEHIND_LIST = 12  # characters behind a list in which it would go on
 _GAP = 45  # characters between two moves of one list
 _OPENS = 22  # characters of an item in which its move stands
 _FEWEST = 3  # moves of a turn among players: two are a remark
@@ -70,7 +73,7 @@ _WHO = re.compile(
 _PLACES = re.compile(r"\b(?:pon|pong|pondr|coloc|deposit)[a-z]* (?:(?:el|la|su|una?) )?$")
 _NEXT = 6  # characters between staying in and "sin apostar"
 _ROUNDS = ("pocket", "flop", "turn", "river")
-_BARRED = ("error", "ban", "fine", "announce", "win", "pay", "forbid", "example")
+_BARRED = ("short_of_chips", "error", "ban", "fine", "announce", "win", "pay", "forbid", "example")
 _CHOSEN = ("may", "options", "chooses", "allow")
 _LIST_OF_TWO = (
     "caribbean_poker",
@@ -197,7 +200,8 @@ def _said(sentence: Sentence) -> Iterator[Statement]:
         if len(names) < _fewest(sentence) or not _chosen(sentence, run, text):
             continue
         rounds = _rounds(sentence)
-        if in_games(sentence.passage.game, *_HOLDEM) and not (len(rounds) == 1 or _joined(sentence, run[0])):
+        once = sentence.passage.game in _ONE_TURN and set(names) == {"bet", "fold"}
+        if in_games(sentence.passage.game, *_HOLDEM) and not (once or len(rounds) == 1 or _joined(sentence, run[0])):
             continue  # which moves there are differs from round to round
         keys = [f"actions.{one}" for one in sorted(rounds)] if _joined(sentence, run[0]) else [_key(sentence)]
         for key in keys:
@@ -403,7 +407,10 @@ def _rounds(sentence: Sentence) -> set[str]:
 
 
 def _statement(sentence: Sentence, key: str, value: object, start: int, end: int) -> Statement:
-    return Statement(sentence.passage.node, sentence.layer, "option", key, value, start, end, confidence=0.85)
+    rests = ((start, min(len(sentence.text), end + _BEHIND_LIST)),)
+    return Statement(
+        sentence.passage.node, sentence.layer, "option", key, value, start, end, rests=rests, confidence=0.85
+    )
 
 
 def _key(sentence: Sentence) -> str:

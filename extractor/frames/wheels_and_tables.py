@@ -38,9 +38,9 @@ _COLOUR = {"roj": "red", "negr": "black"}
 _OPPOSITE = {"red": "black", "black": "red"}
 _HALF = 8  # numbers that a list of one colour has at least
 _BESIDE_REST = 40  # characters between "los demás" and their colour
-_FIGURES = r"(?:cifras|digitos|guarismos)"
+_DIGITS = r"(?:cifras|digitos|guarismos)"
 _RULE = re.compile(
-    rf"\b(?:cuya suma|suma\w*\b[^.;,]{{0,20}}? {_FIGURES}|{_FIGURES},? sum[ae]\w*)\b"
+    rf"\b(?:cuya suma|suma\w*\b[^.;,]{{0,20}}? {_DIGITS}|{_DIGITS},? sum[ae]\w*)\b"
     r"[^.;]{0,40}?\b(?P<parity>impar|par)\b"
 )
 _COLOURED = re.compile(r"\b(?P<colour>roj|negr)[oa]s?\b")

@@ -278,5 +278,6 @@ def _statement(sentence: Sentence, hand: Match[str], prize: _Prize) -> Statement
     key = f"jackpot.{hand.value}.cap_multiple" if prize.cap else f"jackpot.{hand.value}"
     return Statement(
         sentence.passage.node, sentence.layer, "jackpot", key, prize.value if prize.cap else {prize.kind: prize.value},
-        start, end, core=(prize.start, prize.end), confidence=_IN_ROW if sentence.cells else _IN_PROSE,
+        start, end, core=(prize.start, prize.end), rests=((hand.start, hand.end), (prize.start, prize.end)),
+        confidence=_IN_ROW if sentence.cells else _IN_PROSE,
     )  # fmt: skip

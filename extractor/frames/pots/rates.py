@@ -52,7 +52,10 @@ _BANKERS = re.compile(r"\bban(?:ca|quero)\b")
 _FAR = 1000
 _BEHIND = 40  # characters between a share and the levy that follows it
 _FLOP = re.compile(r"\bflop\b|\bcartas\s+(?:comunitarias|comunes)\b|\blas\s+(?:comunitarias|comunes)\b")
-_EACH_POT = re.compile(r"\bcada\s+(?:pozo|bote|pote)\b|\b(?:pozo|bote|pote)\s+de\s+cada\s+(?:mano|partida|jugada)\b")
+_EACH_POT = re.compile(
+    r"\bcada\s+(?:pozo|bote|pote)\b|\b(?:pozo|bote|pote)\s+de\s+cada\s+(?:mano|partida|jugada)\b"
+    r"|\b(?:en|de)\s+forma\s+individual\b|\bindividualmente\b"
+)
 _LESS = re.compile(r"\bmenos\s+(?:(?:el|un|una|comision|del?)\s+){0,3}$")
 _DEDUCTED = re.compile(r"\b(?:menos|deduc\w+|desc[ou]\w*nt\w+|rest\w+|reten\w+)\b[^.;]{0,40}$")
 _HOUSE = re.compile(
@@ -68,6 +71,13 @@ _EXCEPT = re.compile(
 )
 _ACTS = ("pay", "feed", "win", "lose", "return", "award")
 _PAID = ("pay", "collects", "bet_paid")
+_COLLECTED = re.compile(
+    r"\b(?:cobr|percib|recaud|reten|retir|descont|descuent|deduc)\w*\b(?P<of>[^.;]{0,60}?)\b(?:pozo|bote|pote)s?\b"
+    r"[^.;]{0,40}?\b(?:para|en|a) (?:beneficio|favor|provecho) (?:del?|de la) "
+    r"(?:casa|casino|sala|establecimiento|sociedad|empresa|club|operador\w*|entidad)\b"
+)
+"""What is taken out of pots for the house, whatever it is called: "cobrar … sobre los pozos a favor del club"."""
+_HEAPED = re.compile(r"\s+(?:en|durante|sobre|por|hasta)\b")
 _STOP = re.compile(r"[.;]|\b(?:que|si|cuando|siempre)\b")
 _SAID_BEHIND = re.compile(r"no |qued|exclu|exceptuad")
 _AMONG_PLAYERS = frozenset((*game_group("circle_poker"), "poker"))
@@ -97,13 +107,10 @@ def _stated(sentence: Sentence) -> Iterator[Statement]:
         if not any(start <= one[1] for _, start, _ in bounded[at + 1 :]):  # "entre el 2 % y el 5 %" is one
             yield from _for_games(sentence, "rate", *one)
     if not rates and (setter := _set_by(sentence)):
-        yield from _for_games(sentence, "rate.set_by", setter, 0, len(sentence.text))
+        yield from _for_games(sentence, "rate.set_by", setter[0], 0, len(sentence.text), setter[1])
     if not rates and _free(sentence) and not (_has(sentence.own, "if") and _has(sentence.own, "variants")):
         yield from _for_games(sentence, "rate", "0", 0, len(sentence.text))
-    if not rates and _deducted(sentence):
-        yield from _for_games(sentence, "base", _winner(sentence), 0, len(sentence.text))
-    elif (rates or (levied and _ruled(sentence) and not _denied(sentence))) and (base := _base(sentence)):
-        yield from _for_games(sentence, "base", base, 0, len(sentence.text))
+    yield from _bases(sentence, bool(rates), levied)
     unseen = _FLOP.search(sentence.folded) and sentence.passage.game in (*_AMONG_PLAYERS, "general")
     nought = any(one.value == "0" for one in sentence.of("share")) and (
         _goes_on_levy(sentence) or len(sentence.text) <= _BESIDE
@@ -113,7 +120,48 @@ def _stated(sentence: Sentence) -> Iterator[Statement]:
     if spared := _spared(sentence, bool(rates)):
         yield from _for_games(sentence, "not_charged_on", spared, 0, len(sentence.text))
     if _per_pot(sentence, bool(rates)):
-        yield from _for_games(sentence, "per_pot", True, 0, len(sentence.text))
+        rests = _told_by(sentence, "pot")[:2] and (*_told_by(sentence, "pot")[:2], *_apart(sentence)[-1:])
+        yield from _for_games(sentence, "per_pot", True, 0, len(sentence.text), rests)
+
+
+def _bases(sentence: Sentence, rated: bool, levied: bool) -> Iterator[Statement]:
+    """Of what is taken, where a sentence says so: `rated` with its share, `levied` with a name for it."""
+    if not rated and _deducted(sentence):
+        yield from _for_games(sentence, "base", _winner(sentence), 0, len(sentence.text))
+    elif (rated or (levied and _ruled(sentence) and not _denied(sentence))) and (base := _base(sentence)):
+        yield from _for_games(sentence, "base", base, 0, len(sentence.text), _told_by(sentence, base))
+    elif collected := _collected(sentence):
+        yield from _for_games(sentence, "base", "pot", *collected.span(), _about(collected))
+
+
+def _collected(sentence: Sentence) -> re.Match[str] | None:
+    """Where a sentence about a game among players says that something is taken out of its pots for the house."""
+    if sentence.passage.game not in _AMONG_PLAYERS or _has(sentence.own, "progressive", "not", "forbid", *_OTHER):
+        return None
+    return _COLLECTED.search(sentence.folded)
+
+
+def _about(collected: re.Match[str]) -> tuple[tuple[int, int], ...]:
+    """The stretches that say that something is taken, and out of what for whom: what it is called is none of them."""
+    return (collected.start(), collected.start("of")), (collected.end("of"), collected.end())
+
+
+def _told_by(sentence: Sentence, base: str) -> tuple[tuple[int, int], ...]:
+    """The stretches that say of a levy without a figure that it is taken of the pots; none where other words do."""
+    levies = sentence.own.called("rate_of", "levy_noun")
+    pots = sentence.own.called("table_pot")
+    if base != "pot" or not levies or not pots or sentence.of("share"):
+        return ()
+    acts = [
+        one for one in sentence.own.called("set_up", "base_of", "charge", "take_share") if one.start > levies[0].end
+    ]
+    return tuple((one.start, one.end) for one in (levies[0], pots[0], *acts[:1]))
+
+
+def _apart(sentence: Sentence) -> list[tuple[int, int]]:
+    """Where a sentence says that each is taken apart."""
+    hit = _EACH_POT.search(sentence.folded)
+    return [(one.start, one.end) for one in sentence.own.called("apart_each")] + ([hit.span()] if hit else [])
 
 
 def _has(mentions: Sequence[Mention], *ids: str, note: str | None = "") -> bool:
@@ -209,8 +257,8 @@ def _goes_to_house(sentence: Sentence, share: Mention) -> bool:
     return any(_TO_HOUSE.fullmatch(sentence.folded, share.end, one.start) for one in houses[:1])
 
 
-def _set_by(sentence: Sentence) -> str:
-    """Return who fixes the rate: "lo fija la autoridad", "el casino determinará la comisión"; empty where none does."""
+def _set_by(sentence: Sentence) -> tuple[str, tuple[tuple[int, int], ...]] | None:
+    """Return who fixes the rate ("lo fija la autoridad"), with the stretches that say so; None where nobody does."""
     own = sentence.own
     if (
         not _levied(sentence)
@@ -218,18 +266,20 @@ def _set_by(sentence: Sentence) -> str:
         or _has(own, "progressive", *_OTHER)
         or _has(own, "levy", note="not")
     ):
-        return ""
+        return None
     acts = [one for one in own if one.kind == "concept" and one.id == "set_up" and one.note != "not"]
     acts = [one for one in acts if not sentence.folded.startswith(_AGREES, one.start)]
     if _has(own, "instrument") and not any(one.kind == "role" and one.id == "authority" for one in own):
-        return ""  # "el derecho de la casa se regula en el decreto …"
+        return None  # "el derecho de la casa se regula en el decreto …"
     beside = [
-        (min(_gap(one, act.start, act.end) for act in acts), one)
-        for one in own
-        if acts and (one.kind, one.id) in _SETTERS
+        (_gap(one, act.start, act.end), one, act) for one in own if (one.kind, one.id) in _SETTERS for act in acts
     ]
-    gap, nearest = min(beside, key=lambda one: one[0], default=(_FAR, None))
-    return "" if nearest is None or gap > _BESIDE else "authority" if nearest.kind == "role" else "casino"
+    gap, nearest, act = min(beside, key=lambda one: one[0], default=(_FAR, None, None))
+    if nearest is None or act is None or gap > _BESIDE:
+        return None
+    levies = own.called("rate_of", "levy_noun", "part_taken")
+    told = (nearest, act, min(levies, key=lambda one: _gap(one, act.start, act.end), default=act))
+    return "authority" if nearest.kind == "role" else "casino", tuple((one.start, one.end) for one in told)
 
 
 def _gap(one: Mention, start: int, end: int) -> int:
@@ -311,9 +361,14 @@ def _base(sentence: Sentence) -> str:
         return ""  # "abona el 5 % de su apuesta y, ganando, cobra …"
     if _has(own, "of_winnings") or (_has(own, *_PAID) and _less(sentence)):
         return _winner(sentence)
-    if game in _AMONG_PLAYERS and _has(own, "table_pot") and not _has(own, "progressive"):
+    if game in _AMONG_PLAYERS and _has(own, "table_pot") and not _of_prizes(sentence):
         return "pot"
     return "total_staked" if _has(own, "staked_total") else ""
+
+
+def _of_prizes(sentence: Sentence) -> bool:
+    """Tell whether a pot is one of added prizes; what is "acumulado en" the pot of a hand makes it none."""
+    return any(not _HEAPED.match(sentence.folded, one.end) for one in sentence.own.called("progressive"))
 
 
 def _less(sentence: Sentence) -> bool:
@@ -339,16 +394,17 @@ def _winner(sentence: Sentence) -> str:
 def _per_pot(sentence: Sentence, rated: bool) -> bool:
     own = sentence.own
     ours = rated or _has(own, "levy", "rate_of")
-    apart = _has(own, "apart_each") or _EACH_POT.search(sentence.folded) is not None
-    return ours and apart and _has(own, "table_pot") and sentence.passage.game in _AMONG_PLAYERS
+    return ours and bool(_apart(sentence)) and _has(own, "table_pot") and sentence.passage.game in _AMONG_PLAYERS
 
 
-def _for_games(sentence: Sentence, key: str, value: Any, start: int, end: int) -> Iterator[Statement]:
+def _for_games(
+    sentence: Sentence, key: str, value: Any, start: int, end: int, rests: tuple[tuple[int, int], ...] = ()
+) -> Iterator[Statement]:
     """One statement, or one for each game that the sentence itself names."""
     for game in _named(sentence, start) or (None,):
         yield Statement(
             sentence.passage.node, sentence.layer, "commission", key, value, start, end, game=game,
-            confidence=_CONFIDENCE,
+            rests=rests, confidence=_CONFIDENCE,
         )  # fmt: skip
 
 

@@ -30,6 +30,7 @@ from extractor.frames.stakes.named import (
     base_of,
     bound_before,
     bound_of,
+    bound_start,
     ending_bound,
     extent,
     headed,
@@ -71,6 +72,7 @@ _ANYTHING = frozenset(
         "la", "las", "el", "los", "cada", "toda", "favor", "que", "autorizacion", "licencia", "resolucion", "concesion",
     )
 )  # fmt: skip
+_ALL_ROUNDS = frozenset(("pocket", "flop", "turn", "river"))
 _POINTS = frozenset((4, 5, 6, 8, 9, 10))
 _POINTED = ("odds", "right_bet", "wrong_bet", "place", "buy", "lay")
 """Bets at dice whose limit may depend on the point that they stand on."""
@@ -111,12 +113,13 @@ _HEAD = 6  # words of a head that stands in its line
 
 
 class Stake(Struct, frozen=True):
-    """A limit of a bet in `text[start:end]` of a sentence."""
+    """A limit of a bet in `text[start:end]` of a sentence; `rests` are the stretches that say its figure and bet."""
 
     key: str
     value: dict[str, Any]
     start: int
     end: int
+    rests: tuple[tuple[int, int], ...] = ()
 
 
 def stakes(sentences: Iterable[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
@@ -223,7 +226,8 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             of = carried.base = "straight_min" if base == "min_bet" and straight else base
             if key == f"bet_{of.removesuffix('_bet')}" and value.times == 1:
                 continue  # "el mínimo será el de la mesa" limits nothing
-            yield Stake(key, _multiple(value, of), *extent(value, held, names))
+            rests = ((bound_start(sentence, value), value.end), *((one.start, one.end) for one in held if one in names))
+            yield Stake(key, _multiple(value, of), *extent(value, held, names), rests)
 
 
 def _of_one_before(sentence: Sentence) -> bool:
@@ -282,6 +286,8 @@ def _bets(
     """The bets that a value is said of in its sentence or its title."""
     if led := led_bets(sentence, value):
         return laid(sentence, led)
+    if {one.id for one in names if one.end <= value.start} >= _ALL_ROUNDS:
+        return ()  # of every round of the game
     span = _spanned(sentence, bare, value, values, marks)
     return laid(sentence, held_by(sentence, span, value, marks[value.start, value.end]) or titled_bet(sentence, names))
 

@@ -62,8 +62,8 @@ _IN = re.compile(
     r"\ben (?:unidad(?:es)?|fichas|minimos)\b|\b(?:en )?(?:veces|multiplos?)\b"
 )  # "máximo (en unidades mínimas)"
 _BEHIND = re.compile(
-    r"(?:,? \(?(?P<most>(?:como|de) maximo|a lo (?:sumo|mas)|como mucho|cuando mas|o menos)"
-    r"|,? (?:como minimo|(?:al|por lo|cuando) menos))\b"
+    r"(?:,? \(?(?P<most>(?:como|de) maximo|maximo(?=\s*(?:$|[.,;)]))|a lo (?:sumo|mas)|como mucho|cuando mas|o menos)"
+    r"|,? (?:como minimo|minimo(?=\s*(?:$|[.,;)]))|(?:al|por lo|cuando) menos))\b"
 )
 _AS = ("como ", "a lo ")  # "como máximo" is the maximum of nothing
 _SAID_PLAINLY = ("minim", "maxim", "tope", "hasta", "desde", "lo ")
@@ -77,6 +77,13 @@ _NO_TOPIC = frozenset(("win", "blackjack", "ante", "jackpot", "progressive", "al
 _NO_BETS = frozenset(("win", "blackjack", "all"))
 """Names of hands and games that no stake is put on."""
 _LAYS = re.compile(r"(?:\s|\b(?:a|al|de|del|sobre|en|con|la|las|el|los|y|o|e|apuestas?|linea)\b)*")
+_NAMED_LEAST = re.compile(r"\b(?:apuesta|postura|parada)s? minim")
+_DONE_BY = re.compile(
+    r"\b(?:(?:que|quien) (?:realiz|hiz|hag|hicier|pus|pon|efectu|coloc)\w*"
+    r"|(?:despues|luego) de (?:realiza|hech|efectua|coloca|hac)\w*|(?:tras|una vez) \w+) (?:(?:las?|sus?) )?[\"“«]?$"
+)
+"""Words by which a bet tells who or when, and is not what is spoken of: "el jugador que realizó la ciega"."""
+_COUNTS_IN = re.compile(r",\s*(?:sin )?(?:considerando|contando|computando|incluyendo|sumando|incluid[oa]s?)\b[^.;]*$")
 _NUMBER = re.compile(r"\W*(?:\d+\W*[oa]?\b\W*)?")
 """The number that stands before a provision."""
 _HAS = re.compile(
@@ -103,6 +110,7 @@ _LETTER = re.compile(r"(?: de(?: la)? \w+)?(?: \(|\s*[:=,]\s*)(?P<word>[A-Z])(?=
 """A letter that stands for the least stake: "Mínimo de mesa: M"."""
 _PRONOUN = re.compile(r"\s*(?:veces\s+)?(?:aquel(?:la|lo)?|est[ae]|es[ae])\b(?! \w)")
 _NEAR = 4
+_TOGETHER_WITH = 16  # characters before a value in which a word of its bound would stand
 _BEHIND_LEAST = 60
 
 
@@ -155,7 +163,11 @@ def _of_odds(sentence: Sentence) -> bool:
 def topic(sentence: Sentence) -> tuple[Mention, ...]:
     """The one bet that is spoken of where a sentence says "esta apuesta", "su mínimo": in it or in those before it."""
     for before in sentence.back():
-        named = [one for one in before.of("bet") if one.id not in _NO_TOPIC and not _in_base(before, one)]
+        named = [
+            one for one in before.of("bet")
+            if one.id not in _NO_TOPIC and not _in_base(before, one)
+            and not _DONE_BY.search(before.folded, 0, one.start)
+        ]  # fmt: skip
         if named:
             number = _NUMBER.match(before.folded)
             opens = named[0].start - (number.end() if number else 0) < OPENS
@@ -176,7 +188,7 @@ def subjects(sentence: Sentence, values: Sequence[Value]) -> list[Mention]:
         insured = [one for one in sentence.own if (one.kind, one.id) == ("concept", "insure")]
         named = [Mention("bet", "insurance", one.start, one.end) for one in insured[:1]]
     named += [*_commonly_named(sentence, named, values)] if named else []
-    free = [one for one in named if not _of_base(sentence, one, spans)]
+    free = [one for one in named if not (_of_base(sentence, one, spans) or _counted_in(sentence, one))]
     staked = [one for one in free if not _HAS.search(sentence.folded, 0, one.start)]
     if len(free) - len(staked) == 1 and {one.id for one in staked} == {"odds"}:  # "quien tenga … pase, odds hasta …"
         staked = [replace(staked[0], id=f"odds_{one.id}") for one in free if one not in staked and one.id in LINES]
@@ -190,6 +202,11 @@ def _commonly_named(sentence: Sentence, named: Sequence[Mention], values: Iterab
         bet = load().bets.lookup(hit["what"], game=sentence.passage.game) if hit else None
         if hit and bet and not any(one.start < hit.end("what") and hit.start("what") < one.end for one in named):
             yield Mention("bet", bet, *hit.span("what"))
+
+
+def _counted_in(sentence: Sentence, name: Mention) -> bool:
+    """Tell whether raises are but what a limit counts in: "…, considerando para este máximo las resubidas"."""
+    return name.kind == "unit" and _COUNTS_IN.search(sentence.folded, 0, name.start) is not None
 
 
 def _of_base(sentence: Sentence, name: Mention, spans: Iterable[tuple[int, int]]) -> bool:
@@ -263,9 +280,20 @@ def _whole(text: str, game: str) -> tuple[Mention, ...]:
 
 def bound_of(sentence: Sentence, value: Value) -> str:
     """Return "max" or "min" by the nearest words before a value that say so, but for those of a base."""
+    return _bound_at(sentence, value)[1]
+
+
+def bound_start(sentence: Sentence, value: Value) -> int:
+    """Return where the words begin that say a value and which bound it is; where none do, where they would stand."""
+    at, bound = _bound_at(sentence, value)
+    return min(value.start, at) if bound or value.bound else max(0, value.start - _TOGETHER_WITH)
+
+
+def _bound_at(sentence: Sentence, value: Value) -> tuple[int, str]:
+    """Where the words begin that bound a value, with the bound; the value's own beginning where none do."""
     words = sentence.folded
     if behind := _BEHIND.match(words, value.end):
-        return "max" if behind.group("most") else "min"
+        return value.start, "max" if behind.group("most") else "min"
     bases = [
         (one.start, one.end)
         for one in sentence.of("base", "multiple")
@@ -287,8 +315,10 @@ def bound_of(sentence: Sentence, value: Value) -> str:
             if one.end <= value.start and one.id in ("min_bet", "max_bet")
             and not any(many.start < one.start < many.end for many in sentence.of("multiple"))
         ]  # fmt: skip
-        return {"min_bet": "min", "max_bet": "max"}[near[0].id] if near and near[0].start < value.start else ""
-    return max(found)[1]
+        if not near or near[0].start >= value.start:
+            return value.start, ""
+        return near[0].start, {"min_bet": "min", "max_bet": "max"}[near[0].id]
+    return max(found)
 
 
 def bound_before(sentence: Sentence, begin: int, stop: int) -> str:
@@ -360,7 +390,7 @@ def base_of(sentence: Sentence, value: Value, carried: Carried) -> str:
         return carried.base
     if value.base == "min_bet":
         behind = words[value.start : value.start + _TOGETHER]
-        if carried.base and _THAT.search(behind):
+        if carried.base and not _NAMED_LEAST.search(words, value.start, value.end) and _THAT.search(behind):
             return carried.base
         if sentence.passage.game in game_group("roulette") and _of_number(sentence, value):
             return "straight_min"

@@ -297,7 +297,7 @@ def _in_units(sentence: Sentence, unit: str, taken: list[tuple[int, int]]) -> It
     for one in sentence.of("amount"):
         words, end = sentence.folded, one.end
         hit = counted.match(words, end) or counted.search(words, one.start, end)
-        if hit is None or inside(one, taken):
+        if hit is None or inside(one, taken) or not _figured(words, one.start, hit):
             continue
         taken.append((one.start, max(end, hit.end())))
         ends = one.value if isinstance(one.value, dict) else {}
@@ -308,6 +308,11 @@ def _in_units(sentence: Sentence, unit: str, taken: list[tuple[int, int]]) -> It
             continue
         plain = next(iter(ends.values())) if ends else one.value
         yield Value(plain, "min_bet", one.start, taken[-1][1], _end_of(one))
+
+
+def _figured(words: str, start: int, hit: re.Match[str]) -> bool:
+    """Tell whether a number stands before the unit that it counts: "como mínimo una" bounds what it counts."""
+    return hit.start() >= start and any(True for _ in numbers.scan(words[start : hit.start()]))
 
 
 def _goes_on(words: str, one: Mention) -> bool:

@@ -49,6 +49,21 @@ FRAMES = "frames:bet"
             "La ciega menor es el equivalente a la apuesta mínima de la mesa.",
             {"amount.small_blind": {"times": 1, "of": "min_bet"}},
         ),
+        (
+            "STUD POKER",
+            "Quien abre pone la primera «Apuesta Ciega», que equivale a una apuesta mínima.",
+            {"amount.blind": {"times": 1, "of": "min_bet"}},
+        ),
+        (
+            "WAR",
+            "Si va a la guerra, el jugador pondrá otra apuesta igual a la inicial.",
+            {"amount.raise": {"times": 1, "of": "bet"}},
+        ),
+        (
+            "TREINTA Y CUARENTA",
+            "Los jugadores podrán asegurar sus apuestas pagando al crupier el equivalente al 2 % de la apuesta.",
+            {"amount.insurance": {"times": "1/50", "of": "bet"}},
+        ),
     ],
 )
 def test_amounts(title: str, body: str, expected: dict[str, object]) -> None:

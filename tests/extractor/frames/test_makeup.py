@@ -101,3 +101,18 @@ def test_hands_that_lack_one_card_stand_in_the_list_of_what_the_house_changes() 
 )
 def test_a_straight_in_one_suit_by_the_name_of_the_highest(row: str, meant: str | None) -> None:
     assert facts("CARIBBEAN POKER", row, "frames").get("meaning.royal_flush") == meant
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("El total de cada fila ha de ser superior a veintinueve e inferior a cuarenta.", {"above": 29, "below": 40}),
+        (
+            "La suma de una fila será mayor que 30 (treinta) y menor que 39 (treinta y nueve).",
+            {"above": 30, "below": 39},
+        ),
+        ("En cada fila se dan cartas hasta que la suma sea superior a treinta.", None),
+    ],
+)
+def test_totals_beyond_which_no_row_ends(body: str, expected: dict[str, int] | None) -> None:
+    assert facts("Treinta y Cuarenta", body, "frames").get("row_total") == expected

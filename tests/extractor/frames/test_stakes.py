@@ -148,6 +148,31 @@ def test_ranges_units_and_equals_are_limits(text: str, game: str, expected: dict
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "En las rondas Turn y River se pone como mínimo una apuesta igual al monto de la ciega mayor.",
+            {"bet_min.turn": times(1, "big_blind"), "bet_min.river": times(1, "big_blind")},
+        ),
+        (
+            "En las rondas Pocket, Flop, Turn y River se pone como mínimo una apuesta igual a la ciega mayor.",
+            {"bet_min": times(1, "big_blind")},
+        ),
+        (
+            "En el flop se juega con un mínimo de dos apuestas mínimas y de nueve máximo.",
+            {"bet_min.flop": times(2), "bet_max.flop": times(9)},
+        ),
+        (
+            "Esta puesta tendrá un tope de seis apuestas mínimas, contando para este tope las resubidas.",
+            {"bet_max": times(6)},
+        ),
+    ],
+)
+def test_limits_of_rounds(text: str, expected: dict[str, Any]) -> None:
+    assert limits(text, "texas_holdem") == expected
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "El capital mínimo del concesionario será de mil veces la apuesta máxima.",

@@ -25,9 +25,9 @@ def rules(body: str, *damaged: str, game: str = "WAR") -> list[Rule]:
     return extract(document, outline(document))
 
 
-def read(body: str, *damaged: str) -> dict[str, object]:
+def read(body: str, *damaged: str, game: str = "WAR") -> dict[str, object]:
     """The same by their keys."""
-    return by_key((rule.key, rule.value) for rule in rules(body, *damaged))
+    return by_key((rule.key, rule.value) for rule in rules(body, *damaged, game=game))
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_damage_in_the_part_of_the_sentence_that_states_a_value(body: str, damag
 
 
 def test_what_stands_beside_damage_holds_where_the_same_stands_legible() -> None:
-    damaged = "La escalera de color cobra el 10 % del pozo progresivo xx xx xx."
+    damaged = "La escalera de color cobra el 10 % xx xx xx del pozo progresivo."
     sound = "\n\nArtículo 2. Premios.\n\nLa escalera de color cobra el 10 % del pozo progresivo."
     key = "jackpot.straight_flush"
     assert [rule.line_start for rule in rules(damaged + sound, "xx xx xx", game=PROGRESSIVE) if rule.key == key] == [
@@ -81,3 +81,52 @@ def test_a_bare_number_beside_damage_is_borne_out_by_nothing() -> None:
     body = "La mesa ofrece nueve plazas.\n\nArtículo 2. Mesa.\n\nLa mesa xx xx ofrece nueve plazas."
     assert ("seats_max", 11, "frames") not in [(one.key, one.line_start, one.method) for one in rules(body, "xx xx")]
     assert ("seats_max", 11, "frames") in [(one.key, one.line_start, one.method) for one in rules(body)]
+
+
+STUD, HOLDEM = "STUD POKER", "TEXAS HOLD'EM POKER"
+ROUND = "En la cuarta carta descubierta la apuesta xx tiene un mínimo de tres apuestas mínimas y no hay máximo."
+LEVY = "Al crupier le toca cobrar un xx sobre los pozos en beneficio del casino."
+APART = "De haber más de un pozo, el porcentaje de la xx se toma de ellos en forma individual."
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "damaged", "key", "value"),
+    [
+        (STUD, ROUND, "xx tiene", "bet_min.round_4", {"times": 3, "of": "min_bet"}),
+        (STUD, ROUND, "xx tiene", "bet_max.round_4", "unlimited"),
+        (STUD, LEVY, "xx sobre", "base", "pot"),
+        (STUD, APART, "la xx", "per_pot", True),
+        (HOLDEM, "Al xx turno se abren hasta cuatro espacios de apuestas, a lo menos.", "Al xx", "betting_rounds", 4),
+        (STUD, "Quien no pueda pagar la apuesta podrá jugar el resto xx yy zz.", "yy zz", "all_in.offered", True),
+        (
+            "WAR",
+            "Al rendirse perderá la xx, es decir, la mitad de la apuesta (50 %).",
+            "la xx",
+            "surrender.loses",
+            "1/2",
+        ),
+    ],
+)
+def test_a_neighbour_may_be_damaged(game: str, body: str, damaged: str, key: str, value: object) -> None:
+    assert read(body, damaged, game=game)[key] == value
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "damaged", "key"),
+    [
+        (STUD, ROUND, "mínimo de", "bet_min.round_4"),
+        (STUD, ROUND, "tres", "bet_min.round_4"),
+        (STUD, ROUND, "cuarta", "bet_min.round_4"),
+        (STUD, ROUND, "no", "bet_max.round_4"),
+        (STUD, LEVY, "pozos", "base"),
+        (STUD, LEVY, "beneficio", "base"),
+        (STUD, APART, "individual", "per_pot"),
+        (HOLDEM, "Al turno se abren hasta cuatro espacios de apuestas.", "hasta", "betting_rounds"),
+        (STUD, "Quien no pueda pagar la apuesta podrá jugar el resto.", "podrá", "all_in.offered"),
+    ],
+)
+def test_the_value_its_subject_and_what_is_said_may_not_be_damaged(
+    game: str, body: str, damaged: str, key: str
+) -> None:
+    assert key in read(body, game=game)
+    assert key not in read(body, damaged, game=game)
