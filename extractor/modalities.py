@@ -7,11 +7,15 @@ chapter of Punto y Banca is about another game; "salvo en el Mini" is about all 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from rapidfuzz import fuzz
+
+from corpus.layers import Layer
 from extractor.games import games
 from extractor.lexicon import read
 from extractor.lexicon.tokens import folded
@@ -28,12 +32,21 @@ _CUED = re.compile(
     r"(?:\b(?:casos?|modalidad(?:es)?|variantes?|tratandose)\b|(?:^|[.;:] ?)(?:asimismo,? )?(?:en|para)\b)"
     r"(?: (?:de|del|el|la|los|las|en|con|juegos?|modalidad(?:es)?|variantes?))*[ \"“”]*$"
 )
+_IN_GAME = re.compile(r"(?<!como)(?<!igual)(?<!que)(?<!ni) en (?:el |la )$")
 _LABELS = re.compile(r"[\d\s.)]*[|\t][\d\s.)|]*")  # what stands before the name that a row of a table is about
 _LINK = re.compile(r"(?:(?:de|del|el|la|los|las|en|y|e|o|u|juegos?|como)\b|[ ,\"“”])*")
 _EXCEPT = re.compile(r"\b(?:salvo|excepto|excepcion|a diferencia|menos)\b[^.;]{0,40}$")
 _WHICHEVER = re.compile(r"[\"” ]*(?:de )?que se trat")  # "según la modalidad de … de que se trate"
 _WITH_OR_WITHOUT = re.compile(r"\bcon [yo] sin (?P<what>[a-z]+)")
 _STOP = ". "
+_PARAGRAPH = "\n"
+_OPENS = 24  # characters of the words with which a paragraph says of which modality it is: "En el caso del juego de …"
+_OF_ANY = re.compile(
+    r"\b(?:tod[oa]s|amb[oa]s|cualquier\w*|demas|restantes|general) (?:\w+ ){0,3}(?:modalidad|variante|juego|caso|mesa)"
+)
+_WORD = re.compile(r"[^\W_]\S*[^\W_]")
+_WHOLE = 7  # letters of a name that are enough to tell it where damage ran another word into it
+_ANNOUNCING, _LIKE = ("modalidades", "variantes"), 80  # words that announce names, and how much (per cent) is left
 _AHEAD = 40  # characters within which a clause opens with the modality that it is about
 _OPENING = 16  # characters of the words with which a sentence opens: "En la mesa mini …", "En la modalidad …"
 # names that may mean anything else: they count only where words announce them as a modality
@@ -59,7 +72,8 @@ class _Group:
 class Modalities:
     """The modalities that a document has of each game, and which of them a statement is about."""
 
-    def __init__(self, root: Node) -> None:
+    def __init__(self, root: Node, damaged: Callable[[int, int], bool] | None = None) -> None:
+        self._damaged = damaged
         self._variants: dict[str, set[str]] = defaultdict(set)
         for node in root.walk():
             self._variants[node.game] |= set(node.variant.split(",")) - {""}
@@ -95,8 +109,41 @@ class Modalities:
 
     def _around(self, statement: Statement, game: str, *, whole: bool) -> tuple[str, ...]:
         first, last = statement.core or (statement.start, statement.end or len(statement.layer))
-        low, first, last = _sentence(folded(statement.layer.text), first, last)
-        return self._named(low[:last] if whole else low, first, last, game)
+        low, first, last = _sentence(self._meant(statement.layer, game), first, last)
+        return self._named(low[:last] if whole else low, first, last, game) or self._said_before(statement, game, low)
+
+    def _said_before(self, statement: Statement, game: str, low: str) -> tuple[str, ...]:
+        """Return the other game of which a paragraph has spoken since a sentence that opens with it.
+
+        "En la modalidad de bacará un jugador tiene la banca. De lo que gana se deduce …"
+        """
+        own, first = statement.node.own, statement.core[0] if statement.core else statement.start
+        at = bisect_left(own.starts, statement.layer.span(first, first + 1)[0])
+        before = self._meant(own[own.text.rfind(_PARAGRAPH, 0, at) + 1 : at], game)
+        sentences = before.lstrip().split(_STOP)[:-1]
+        if _groups_in(low, game) or _OF_ANY.search(low):
+            return ()
+        for sentence in reversed(sentences):
+            if groups := _groups_in(sentence, game):
+                alone = len(groups) == 1 and groups[0].start < _OPENS and not groups[0].excepted
+                ids = groups[0].ids if alone else ()
+                others = {one.removeprefix(_GAME) for one in ids if one.startswith(_GAME)}
+                return (
+                    ids if len(ids) == len(others) == 1 and not others & {*games().added.get(game, {}).values()} else ()
+                )
+            if _OF_ANY.search(sentence):
+                return ()
+        return ()
+
+    def _meant(self, layer: Layer, game: str) -> str:
+        """Return the folded words of a layer; of a damaged one that still tells which name it is, the name."""
+        low = folded(layer.text)
+        if self._damaged is None or not low or not self._damaged(*layer.span(0, len(low))):
+            return low
+        for hit in _WORD.finditer(low):
+            if self._damaged(*layer.span(*hit.span())) and (name := _run_into(hit.group(), game)):
+                low = low[: hit.start()] + name + low[hit.end() :]
+        return low
 
     def _named(self, low: str, first: int, last: int, game: str) -> tuple[str, ...]:
         """Return what the words at `low[first:last]` are about, of the modalities that their clause names."""
@@ -119,6 +166,19 @@ class Modalities:
         if chosen.excepted:
             return tuple(sorted(self._variants[game] - set(chosen.ids)))
         return chosen.ids
+
+
+def _run_into(word: str, game: str) -> str:
+    """Return the name of a game, or the word that announces one, which a damaged word opens with or still is like.
+
+    It has as many letters as the word, with spaces where it is shorter.
+    """
+    names = [name for name, other in games().printed if other in {game, *games().beside(game)}]
+    opening = [name for name in names if len(name) >= _WHOLE and word.startswith(name)]
+    if opening:
+        return max(opening, key=len).ljust(len(word))
+    cues = [cue for cue in _ANNOUNCING if len(cue) <= len(word) and fuzz.partial_ratio(cue, word) >= _LIKE]
+    return cues[0].rjust(len(word)) if cues else ""
 
 
 @lru_cache(maxsize=4096)
@@ -197,6 +257,10 @@ def _plain(game: str) -> frozenset[str]:
     return frozenset(name for name, other in games().printed if other == game)
 
 
+def _groups_in(low: str, game: str) -> list[_Group]:
+    return list(_groups(low, game))
+
+
 def _groups(low: str, game: str) -> Iterator[_Group]:
     if not _hint(game).search(low):
         return
@@ -220,10 +284,15 @@ def _group(low: str, run: Sequence[Name], game: str) -> Iterator[_Group]:
     before = low[: run[0].start]
     whole = next((name for name in _plain(game) if before.endswith(f"{name} ")), "")
     before = before.removesuffix(f"{whole} ") if whole else before  # "en la variante Caribbean Poker Plus"
-    cued = _CUED.search(before) is not None or _LABELS.fullmatch(before) is not None
+    cued = _CUED.search(before) is not None or _LABELS.fullmatch(before) is not None or _within(before, run)
     ids = [name.id.removeprefix(_ANNOUNCED) for name in run if cued or not name.id.startswith((_ANNOUNCED, _GAME))]
     if ids:
         yield _Group(len(before), run[-1].end, tuple(dict.fromkeys(ids)), _EXCEPT.search(before) is not None)
+
+
+def _within(before: str, run: Sequence[Name]) -> bool:
+    """Tell whether words say that something holds in another game, and compare with nothing: "cuatro en el bacará"."""
+    return all(name.id.startswith(_GAME) for name in run) and _IN_GAME.search(before) is not None
 
 
 def _sentence(low: str, first: int, last: int) -> tuple[str, int, int]:

@@ -41,8 +41,31 @@ _SINGLE, _DOUBLE = "single_zero", "double_zero"
 
 _BESIDE_DAMAGE = 0.9
 _TOUCHING = 2  # characters to the word beside
-_PART = re.compile(r"\S*[,;:.]\s+\S+")
+_PART = re.compile(r"\S*(?P<sign>[,;:.])\s+(?P<next>\S+)")
 """Where a part of a sentence ends, with the word before it and the one behind it."""
+_GARBLED = re.compile(r"[^\W\d_][®@¢£#§]|[®@¢£#§][^\W\d_]")
+"""A sign in a word that no word has, which nobody marked as damage."""
+_VERDICTS = ("wins_on.", "loses_on.", "pushes_on.")
+_VERB_FIRST = re.compile(r"(?:gan|pierd|perd|empat)\w+ ", re.IGNORECASE)
+_VERBAL = re.compile(
+    r"\b(?:se \w+n?|no \w+|(?:deb|pued|pod|tien|tendr|hab|est|so|requier|exist)\w+|es|va|\w+r[aá]n?)\b", re.IGNORECASE
+)
+"""A verb before a number: what it says is not denied by what stands before it."""
+_WORD_NEXT = re.compile(r"[,;]\s+[^\W\d_]{6,}(?!\S*\d)")
+"""A word that is no number, though damaged, behind the sign that ends a list."""
+_PLAIN = frozenset(("equipment", "dealer_rule"))
+"""Families of which a thing or a name says all: what is allowed may have a purpose or a condition behind it."""
+_BOUNDED = re.compile(
+    r"\w+ como (?:m[ií]nim|m[aá]xim)o\b|\b(?:m[aá]ximo de|m[ií]nimo de|al menos|a lo menos|no menos de) \w+ \w+",
+    re.IGNORECASE,
+)
+"""A number with what it counts and how it is bounded, which says all by itself."""
+_GOES_ON = re.compile(r"[\d,;]+|[yeouó]|con|el|los?|las?")
+"""Words within an enumeration: it has not ended yet."""
+_DECIDES = re.compile(
+    r"\d|\b(?:no|ni|sin|nunca|salvo|excepto|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\b", re.IGNORECASE
+)
+_CLEAR = 2  # legible words behind a statement's own that part it from damage
 _SURE_GAME = 0.6  # below it the game of a provision is in doubt
 _FRAMES = "frames"
 _BY_CORE = frozenset(("card_value", "hand_ranking", "dealer_rule", "equipment", "limit"))
@@ -65,7 +88,7 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     """
     seen = Text(passages(root)) if seen is None else seen if isinstance(seen, Text) else Text(seen)
     repaired = [repair.start for repair in document.repairs]
-    modalities = Modalities(root)
+    modalities = Modalities(root, document.damaged if document.damage else None)
     rules: dict[tuple[str, ...], Rule] = {}
     typed: dict[tuple[str, str, str], list[Rule]] = {}
     beside: list[Rule] = []
@@ -179,6 +202,8 @@ def _rests_on_damage(document: Document, method: str, statement: Statement) -> b
         return _touches_damage(document, statement)
     if method in (_FRAMES, evidence.METHOD) and _beside_damage(document, statement, first, stop):
         return True
+    if statement.key.startswith(_VERDICTS) and _open_ended(document, statement, stop):
+        return True
     return document.damaged(*statement.layer.span(first, stop)) and _value_damaged(document, statement, stop)
 
 
@@ -215,7 +240,7 @@ def _written(value: Any) -> str:
 
 
 def _beside_damage(document: Document, statement: Statement, first: int, stop: int) -> bool:
-    """Tell whether damage stands in the part of its sentence that a frame rests on, or beside it.
+    """Tell whether damage stands in the part of its sentence that a frame rests on, or beside it where it may matter.
 
     It may hide a "no", what a number counts or where a list ends; what else the sentence says is as good as it was.
     """
@@ -225,10 +250,79 @@ def _beside_damage(document: Document, statement: Statement, first: int, stop: i
         return (
             isinstance(statement.value, str) and first > 0 and document.damaged(*statement.layer.span(first - 1, stop))
         )
-    low = max((mark.start() for mark in _PART.finditer(text, 0, first)), default=0)
+    if document.damaged(*statement.layer.span(first, stop)) or _GARBLED.search(text, first, stop):
+        return True
+    before, behind = _neighbours(document, statement, first, stop)
+    return _doubts_before(statement, text[:first], before) or _doubts_behind(statement, text[stop:], behind)
+
+
+def _neighbours(document: Document, statement: Statement, first: int, stop: int) -> tuple[int | None, int | None]:
+    """Return how many characters away damage stands before and behind some words, in their part of the sentence.
+
+    A list may begin or end in the word beyond the sign that parts it from others; None where there is no damage.
+    """
+    layer, text = statement.layer, statement.layer.text
+    listed = isinstance(statement.value, list)
+    named = isinstance(statement.value, str) and statement.family != "bet"
+    plain = named or _counted(statement.value) or statement.family in _PLAIN or statement.key.startswith(_VERDICTS)
+    hides = _lost if plain else Document.damaged
+    marks = list(_PART.finditer(text, 0, first))
+    low = (marks[-1].start() if listed else marks[-1].start("next")) if marks else 0
     end = _PART.search(text, stop)
-    high = end.end() if end is not None else len(text)
-    return document.damaged(*statement.layer.span(low, high))
+    high = len(text) if end is None else end.end() if listed else end.end("sign")
+    before = next((first - at for at in range(first, low, -1) if hides(document, *layer.span(at - 1, at))), None)
+    behind = next((at - stop for at in range(stop, high) if hides(document, *layer.span(at, at + 1))), None)
+    return before, behind
+
+
+def _lost(document: Document, start: int, end: int) -> bool:
+    """Tell whether words are damaged, and nothing likely that is neither a number nor a "no" stands for them."""
+    if not document.damaged(start, end):
+        return False
+    at = bisect_left(document.repairs, end, key=lambda repair: repair.start)
+    repair = document.repairs[at - 1] if at else None
+    return repair is None or repair.end <= start or _DECIDES.search(repair.after) is not None
+
+
+def _open_ended(document: Document, statement: Statement, stop: int) -> bool:
+    """Tell whether the words behind a list of results are damaged, so that it may go on in them."""
+    text = statement.layer.text
+    _, behind = _neighbours(document, statement, stop, stop)
+    return isinstance(statement.value, list) and _doubts_behind(statement, text[stop:], behind)
+
+
+def _doubts_before(statement: Statement, text: str, away: int | None) -> bool:
+    """Tell whether damage so many characters before a statement's words, behind `text`, puts what they say in doubt.
+
+    What a verdict says of results stands behind the verdict; a number whose own verb stands between is not denied.
+    """
+    if away is None:
+        return False
+    between = text[len(text) - away :]
+    if statement.key.startswith(_VERDICTS) and isinstance(statement.value, list):
+        return not _VERB_FIRST.match(statement.layer.text, len(text))
+    if not _counted(statement.value):
+        return True
+    own = statement.layer.text[len(text) : statement.end]
+    return not (_BOUNDED.search(own) or (len(between.split()) > 1 and _VERBAL.search(between)))
+
+
+def _doubts_behind(statement: Statement, text: str, away: int | None) -> bool:
+    """Tell whether damage so many characters behind a statement's words, in `text`, puts what they say in doubt."""
+    if away is None:
+        return False
+    words = [word for word in text[:away].split() if word.strip(",;.:")]
+    if isinstance(statement.value, list):
+        ended = any(not _GOES_ON.fullmatch(word) for word in words[:2]) or _WORD_NEXT.match(text)
+        return not (ended and statement.key.startswith(_VERDICTS))
+    told = _counted(statement.value) or (isinstance(statement.value, (bool, str)) and statement.family in _PLAIN)
+    return not told or len(words) < _CLEAR
+
+
+def _counted(value: Any) -> bool:
+    """Tell whether a value is a bare number or its bounds."""
+    numbers = value.values() if isinstance(value, dict) else [value]
+    return all(isinstance(one, int) and not isinstance(one, bool) for one in numbers)
 
 
 def _of_country(value: Any, document: Document) -> Any:

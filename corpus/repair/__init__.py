@@ -87,6 +87,9 @@ _VOUCHING, _DOUBTING = 4, 2
 _CLOSE, _FAR = 6.0, 12.0
 """How much worse another guess may be and still cast doubt, without words that agree around it and with them."""
 
+_WHOLE = 6
+"""Letters of a known word from which it is no rest of others that were printed over each other."""
+
 _MARGIN = 8.0
 """Distance to the second guess from which more makes none surer."""
 
@@ -351,17 +354,28 @@ def _restore(
     for window, restored in _restored(streams, around):
         where = restored.window if restored else window
         start, end = pieces[where.first].start, pieces[where.last].end
+        text = restored.text if restored and restored.certain and restored.confidence >= _LIKELY else ""
         if restored is None or not _is_sure(restored):
-            lost.append(document.lines[window.line].layer.span(start, end))
-        if (
-            restored
-            and restored.certain
-            and restored.confidence >= _LIKELY
-            and restored.text != document.lines[window.line].text[start:end]
-        ):
-            edit = Edit(start, end, restored.text, restored.reason, restored.confidence)
+            held = (start, end) if text else _illegible(around, where)
+            lost.append(document.lines[window.line].layer.span(*held))
+        if restored and text and text != document.lines[window.line].text[start:end]:
+            edit = Edit(start, end, text, restored.reason, restored.confidence)
             pending[window.line] = merged(pending[window.line], edit)
     return lost
+
+
+def _illegible(around: Surroundings, window: Window) -> tuple[int, int]:
+    """Return where what cannot be read of a window begins and ends: a long word at its edge that stands there whole is
+    legible, whatever was printed over its neighbour.
+    """
+    pieces = around.reading.pieces[window.first : window.last + 1]
+    lost = [
+        piece
+        for piece in pieces
+        if len(piece.word) < _WHOLE or edits.figures([piece.word]) or not around.vocabulary.in_corpus(piece.word)
+    ]
+    edges = lost or pieces
+    return edges[0].start, edges[-1].end
 
 
 def _is_sure(restored: Restored) -> bool:

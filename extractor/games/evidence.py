@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from corpus.wordlist import frequencies
 from extractor import lexicon
 from extractor.folding import fold
 from extractor.games.mentions import GENERAL, Mention, game_of_words, group_of, mentions, recurring
@@ -67,6 +68,12 @@ _ABOUT, _OPENED = 4.0, 4.5  # a title about a game; a text that opens with "En l
 _SEVERAL, _EVERYBODY, _PROVISOS = 5.0, 2.5, 6.0
 _LEAN = 1.5  # a chapter all of whose articles name one game
 _TERM = 3.0  # a title that names a bet of one game only
+_FOR = re.compile(
+    r"\b(?:en|para)(?: (?:el|la|los|las))?(?: (?:caso|juego|modalidad|variante)(?: (?:de|del|de la))?)?"
+    r" (?P<name>\w+(?: \w+)?)$"
+)
+_ARTICLES = ("el", "la", "los", "las")
+_RUN = 7  # letters of a word that are enough to tell it from another in which it stands
 _VARIETY = re.compile(r"\b(?:variante|variedad|modalidad)\b")  # `Póquer de círculo, en la variedad …`
 _ITSELF = re.compile(
     r"\besta (?:variante|modalidad)\b(?: \w+){0,12}? (?:denominada|llamada) (?:variante |modalidad )?(\w+)\b"
@@ -90,6 +97,29 @@ class Evidence:
         """Let something speak for a game."""
         self.points[game] = self.points.get(game, 0.0) + points
         self.reasons.append(f"{game}: {reason}")
+
+
+def _damaged(words: str, kin: Mapping[str, str]) -> str:
+    """Return the game whose name ends a (normal) title though damage has run words into it, or into those before it.
+
+    "para la modlBhccarat" ends in a name but for a letter; "que tiene elbancnel bacarra" has no word before it that
+    would say something else of the game. A title whose words all exist is none of these.
+    """
+    *before, lead, last = ["", "", *words.split()]
+    if last in kin:
+        return kin[last] if len(lead) >= _RUN and not _exists(lead) else ""
+    ends = {game for name, game in kin.items() if len(name) >= _RUN and _ends_in(last, name)}
+    return ends.pop() if len(ends) == 1 and lead in _ARTICLES and before[-1:] != [""] and not _exists(last) else ""
+
+
+def _ends_in(word: str, name: str) -> bool:
+    """Tell whether a word ends in a name, of which damage may have changed one letter behind the first."""
+    end = word[-len(name) :]
+    return len(word) > len(name) and sum(one != other for one, other in zip(end, name, strict=True)) <= 1
+
+
+def _exists(word: str) -> bool:
+    return word in frequencies()
 
 
 class Reader:
@@ -148,7 +178,9 @@ class Reader:
             found.add(GENERAL, _PROVISOS, part.num)
             return found
         title = self.titles.get(id(part), Title())
-        if title.manner and not self._of_chapter(part, title):
+        if own := self._modality(part, title):
+            found.add(own, _WHOLE_WITHIN, f'title "{part.heading[:80]}" is for one modality')
+        elif title.manner and not self._of_chapter(part, title):
             self._title(part, title, found)
         elif part.kind in HEADED:
             self._unnamed(part, title, found)
@@ -195,6 +227,30 @@ class Reader:
                 game, found.doubtful = own, True
             about = strength - 1 if part.kind in DIVISIONS else _ABOUT
             found.add(only_modality(part, game), strength if title.manner in ("whole", "category") else about, why)
+
+    def _modality(self, part: Part, title: Title) -> str:
+        """Return the other game that a title within a game's chapter ends in as what it is for, or an empty string.
+
+        "Turno de la banca en el Baccarat" in the chapter of punto y banca. The chapter's own name is no other game.
+        """
+        if not title.words or part.kind in DIVISIONS or not (over := self._over(part)):
+            return ""
+        known = games()
+        names = (*known.names, *known.printed)
+        kin = {name: game for name, game in names if game != over and known.within(over, game)}
+        for_whom = _FOR.search(title.words)
+        own = kin.get(for_whom["name"], "") if for_whom else ""
+        return own or _damaged(title.words, kin)
+
+    def _over(self, part: Part) -> str:
+        """Return the game of the nearest title above a part that is a game's name, where it means only one."""
+        above = part.parent
+        while above is not None:
+            title = self.titles.get(id(above), Title())
+            if title.manner == "whole" and len(title.games) == 1:
+                return title.games[0][0] if len(title.games[0]) == 1 else ""
+            above = above.parent
+        return ""
 
     def _heads_others(self, part: Part, title: Title) -> bool:
         """Tell whether what a chapter's title names is no game but a kind of equipment: "dados" above sic bo."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from corpus.reading import read_bytes
@@ -31,10 +33,12 @@ Artículo 2. Barajas y mesa de juego.
 """
 
 
-def told(body: str, title: str = "PUNTO Y BANCA") -> set[tuple[str, str, str, object]]:
-    """Game, variant, key and value of the typed rules of a body."""
+def told(body: str, title: str = "PUNTO Y BANCA", damaged: str = "") -> set[tuple[str, str, str, object]]:
+    """Game, variant, key and value of the typed rules of a body, some words of which may be damaged."""
     text = CHAPTER.format(body=body).replace("PUNTO Y BANCA", title, 1)
     document = read_bytes(text.encode(), "juego.txt", document_id="juego", jurisdiction="prueba")
+    spots = [(text.index(damaged), text.index(damaged) + len(damaged))] if damaged else []
+    document = replace(document, damage=spots)
     root = outline(document)
     rules = extract(document, root, list(passages(root)))
     return {(rule.game, rule.variant, rule.key, str(rule.value)) for rule in rules if rule.method == "equipment"}
@@ -127,3 +131,29 @@ def test_a_variant_behind_the_name_of_its_game() -> None:
 
 def test_a_row_that_names_a_game_with_variants_is_about_these() -> None:
     assert variants_named("variantes con y sin límites", "texas_holdem") == {"limit", "no_limit"}
+
+
+def test_what_holds_in_another_game_is_that_games_and_what_is_compared_is_not() -> None:
+    assert ("chemin_de_fer", "", "decks", "4") in told("Se usan 6 barajas, y se usan 4 barajas en el Baccarat.")
+    found = told("Se usan 6 barajas, como en el Baccarat.")
+    assert {game for game, _, key, _ in found if key == "decks"} == {"punto_banca"}
+
+
+def test_a_paragraph_goes_on_with_the_game_that_it_opens_with() -> None:
+    found = told("En la modalidad del Baccarat un jugador tiene la banca. Se usan 4 barajas.")
+    assert ("chemin_de_fer", "", "decks", "4") in found
+    ended = told("En la modalidad del Baccarat un jugador tiene la banca. En todas las modalidades se usan 4 barajas.")
+    assert {game for game, _, key, _ in ended if key == "decks"} == {"punto_banca"}
+    other = told("En la modalidad del Baccarat un jugador tiene la banca.\n\nSe usan 4 barajas.")
+    assert {game for game, _, key, _ in other if key == "decks"} == {"punto_banca"}
+
+
+def test_a_damaged_word_that_still_tells_a_name_or_what_announces_one() -> None:
+    body = "Para las modalidades Punto y Banca y {name} se usan 7 barajas."
+    for name in ("Baccaratque", "Baccarat"):
+        damaged = body.format(name=name)
+        assert ("chemin_de_fer", "", "decks", "7") in told(damaged, damaged=name)
+    cue = "Se usan 7 barajas en lasmodalidadesx de Punto y Banca y Baccarat."
+    assert ("chemin_de_fer", "", "decks", "7") in told(cue, damaged="lasmodalidadesx")
+    lost = body.format(name="Bxxquerat")
+    assert {game for game, _, key, _ in told(lost, damaged="Bxxquerat") if key == "decks"} == {"punto_banca"}

@@ -35,7 +35,8 @@ from extractor.frames.bets.verdicts import (
     phase_at,
     said_in,
 )
-from extractor.frames.clauses import clause_at
+from extractor.frames.clauses import Clause, clause_at
+from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.frames.symbols import own_bet
 from extractor.frames.told import DEALER, LINES, Fact, in_games, parties, stated
@@ -404,13 +405,21 @@ def _insurance(sentence: Sentence) -> Iterator[Fact]:
     """The house takes the insurance where it has no blackjack itself."""
     for one in sentence.of("bet"):
         clause = clause_at(sentence, one.start)
-        if one.id != "insurance" or clause is None or clause.denied or not clause.has("bet_lost", "collects"):
+        if one.id != "insurance" or clause is None or not clause.has("bet_lost", "collects"):
             continue
-        case = clause.condition
+        case = _supposed(clause)
         dealers = any(who == DEALER for _, who in parties(case))
         blackjack = any(part.id == "blackjack" for part in case.of("bet", "hand"))
         if dealers and blackjack and case.has("not", "absent", "not_qualified"):
             yield Fact("bet", "loses_on.insurance", ["no_dealer_blackjack"], clause.start, one.end)
+
+
+def _supposed(clause: Clause) -> Mentions:
+    """Return what a clause is set to: its condition, or all before its act where "si" opens both without a comma."""
+    if clause.condition or [*clause.own[:1]] != clause.own.called("if")[:1]:
+        return Mentions() if clause.denied else clause.condition
+    done = clause.own.called("bet_lost", "collects")
+    return Mentions(one for one in clause.own if done and one.end <= done[0].start)
 
 
 def _tie(sentence: Sentence) -> Iterator[Fact]:

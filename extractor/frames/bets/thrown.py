@@ -52,9 +52,13 @@ class Fields:
             self._held.append((sentence, fact))
 
     def ended(self) -> Iterator[Statement]:
-        """Yield what the rows kept say together; totals that are only paid are the field where they are many."""
+        """Yield what the rows kept say together; totals that are only paid are the field where they are many.
+
+        What is paid adds nothing to a row that says by itself what the whole field wins on.
+        """
         held, self._held = self._held, []
-        values = ordered([*dict.fromkeys(value for _, fact in held for value in fact.value)])
+        whole = [one for one in held if one[1].key != PAID and len(one[1].value) >= _MANY]
+        values = ordered([*dict.fromkeys(value for _, fact in whole or held for value in fact.value)])
         if any(fact.key != PAID for _, fact in held) or len(values) >= _MANY:
             sentence, fact = next((one for one in held if one[1].key != PAID), held[0])
             yield stated(sentence, Fact("bet", f"{WINS}.field", values, fact.start, fact.end))
@@ -105,9 +109,14 @@ def results(sentence: Sentence, named: Sequence[Mention]) -> list[Result]:
         if not words("condition").search(low, max(0, one.start - 40), one.start)
         and not words("counted").match(low, one.end)
         and not _COMBINED.match(low, one.end)
-        and not (len(one.value) > 1 and _CONTINUES.match(low, one.end))
+        and not (len(one.value) > 1 and (_CONTINUES.match(low, one.end) or _unclosed(low, one)))
         and '" =' not in low[one.end : one.end + 4]
     ]
+
+
+def _unclosed(low: str, one: Result) -> bool:
+    """Tell whether a list in brackets breaks off with the text: the rest of it is unread."""
+    return low[: one.start].endswith("(") and ")" not in low[one.end :]
 
 
 def _is_range(sentence: Sentence, odds: Mention) -> bool:

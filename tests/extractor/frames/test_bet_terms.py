@@ -65,3 +65,33 @@ def test_hands_that_are_apart_are_no_bets_that_are() -> None:
 def test_a_bet_that_needs_another() -> None:
     body = "Para apostar al empate es necesario que se haya hecho una apuesta a la banca o al punto."
     assert facts("PUNTO Y BANCA", body, "frames:bet")["requires.tie"] == ["banker", "player"]
+
+
+@pytest.mark.parametrize(
+    ("body", "value"),
+    [
+        ("Campo. Se juega en cualquier momento.", "any_time"),
+        ("Come. Se acepta en cualquier momento, pero después de la tirada de salida.", "after_come_out"),
+        ("Come. En cualquier momento se puede apostar, una vez establecido el punto.", "after_point"),
+    ],
+)
+def test_any_moment_behind_another_is_not_any(body: str, value: str) -> None:
+    read = facts("CRAPS", body, "frames:bet")
+    assert [one for key, one in read.items() if key.startswith("when.")] == [value]
+
+
+@pytest.mark.parametrize(
+    ("body", "key", "value"),
+    [
+        ("Cualquier craps. Pierde con cualquier otro número (4, 5, 6", "loses_on.any_craps", ["other"]),
+        ("Cualquier craps. Pierde con estos números (4, 5, 6).", "loses_on.any_craps", [4, 5, 6]),
+        (
+            "Campo. Gana cuando sale uno de los números siguientes: 2, 3, 4, 9, 10, 11 y 12. Paga doble cuando sale 6.",
+            "wins_on.field",
+            [2, 3, 4, 9, 10, 11, 12],
+        ),
+        ("Campo. Gana: 3, 4, 9, 10, 11. 1 a 1.\n\nGana: 2 y 12. 2 a 1.", "wins_on.field", [2, 3, 4, 9, 10, 11, 12]),
+    ],
+)
+def test_a_list_that_breaks_off_and_one_that_says_it_all(body: str, key: str, value: list[object]) -> None:
+    assert facts("CRAPS", body, "frames:bet")[key] == value

@@ -20,6 +20,7 @@ LOST = {"loses_on.insurance": ["no_dealer_blackjack"]}
     [
         ("BLACK JACK", "Si el crupier no tiene black jack, retira los seguros.", LOST),
         ("BLACK JACK", "El seguro se pierde cuando la banca no logra black jack.", LOST),
+        ("BLACK JACK", "Si la banca no tiene black jack recoge las apuestas del seguro.", LOST),
         ("BLACK JACK", "Si el crupier no consigue black jack, recoge los seguros y paga lo demás.", LOST),
         (
             "BLACK JACK",
@@ -56,6 +57,8 @@ def test_what_is_offered_and_what_wins(title: str, body: str, expected: dict[str
         ("BOULE", "Sólo se pueden usar dos suertes:\n\na) Número entero.\n\nb) La que anuncie el crupier."),
         ("BLACK JACK", "Si el jugador no tiene black jack, retira sus cartas."),
         ("BLACK JACK", "Si el crupier tiene black jack, paga los seguros."),
+        ("BLACK JACK", "Si el crupier no tiene black jack devuelve los seguros."),
+        ("BLACK JACK", "Si el jugador no tiene black jack recoge los seguros el crupier."),
         ("PUNTO Y BANCA", "La apuesta al empate se pierde si gana la banca."),
         ("PUNTO Y BANCA", "No gana la apuesta al empate si hay naturales."),
         ("BLACK JACK", "El jugador de edad inferior o superior a la permitida no juega."),

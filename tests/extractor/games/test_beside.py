@@ -153,3 +153,40 @@ def test_a_title_that_speaks_to_the_reader_names_no_game(tree, title):
         """)
     assert "blackjack" in {node.game for node in root.walk()}
     assert {node.game for node in root.walk() if node.heading == title} == {"american_roulette"}
+
+
+BACCARAT = """
+    REGLAMENTO DE PRUEBA
+
+    CAPÍTULO I. PUNTO Y BANCA
+
+    Artículo 1. Mesa.
+
+    Hay nueve plazas.
+
+    Artículo 2. {}
+
+    Quien toma la banca pone una suma no inferior al mínimo de la mesa.
+
+    Artículo 3. Barajado.
+
+    Se mezclan las cartas.
+"""
+
+
+@pytest.mark.parametrize(
+    ("title", "game"),
+    [
+        ("Turno de la banca en el Baccarat.", "chemin_de_fer"),
+        ("Fondos para la modalidad de Ferrocarril.", "chemin_de_fer"),
+        ("Turno de la banca para la modliBhccarat", "chemin_de_fer"),
+        ("Fondos que ha de tener elbbncaeel Baccarat", "chemin_de_fer"),
+        ("Turno de la banca en el Punto y Banca.", "punto_banca"),
+        ("Lo que difiere del Baccarat.", "punto_banca"),
+        ("Turno de la banca para la modliBhxxarat", "punto_banca"),
+    ],
+)
+def test_a_title_in_a_games_chapter_may_be_for_another_modality(tree, title, game):
+    root = tree(BACCARAT.format(title))
+    games = {node.num: node.game for node in root.walk() if node.kind == "article"}
+    assert games == {"Artículo 1": "punto_banca", "Artículo 2": game, "Artículo 3": "punto_banca"}

@@ -112,6 +112,35 @@ def test_a_neighbour_may_be_damaged(game: str, body: str, damaged: str, key: str
 
 
 @pytest.mark.parametrize(
+    ("game", "body", "damaged", "key", "value"),
+    [
+        ("WAR", "En la sala xx xx se admiten hasta nueve jugadores.", "xx xx", "players_max", 9),
+        (
+            "BLACK JACK",
+            "Sobre el paño xx xx se marcan lugares para hasta ocho jugadores sentados.",
+            "xx xx",
+            "seats_max",
+            8,
+        ),
+        ("CRAPS", "Campo. Gana con 3 xxx pierde si sale 5, 6 o 7, sin más.", "3 xxx", "loses_on.field", [5, 6, 7]),
+        ("CRAPS", "Gran 8. Gana si sale xx y pierde con el 7.", "xx", "loses_on.big_8", [7]),
+        (
+            "PUNTO Y BANCA",
+            "La mesa dispone de una pala para los naipes que están en xxxxx.",
+            "xxxxx",
+            "has.palette",
+            True,
+        ),
+    ],
+)
+def test_a_neighbour_that_is_damaged_takes_nothing_from_words_that_say_all(
+    game: str, body: str, damaged: str, key: str, value: object
+) -> None:
+    found = by_key((rule.key, rule.value) for rule in rules(body, damaged, game=game))
+    assert found[key] == value
+
+
+@pytest.mark.parametrize(
     ("game", "body", "damaged", "key"),
     [
         (STUD, ROUND, "mínimo de", "bet_min.round_4"),
@@ -130,3 +159,19 @@ def test_the_value_its_subject_and_what_is_said_may_not_be_damaged(
 ) -> None:
     assert key in read(body, game=game)
     assert key not in read(body, damaged, game=game)
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "damaged", "key"),
+    [
+        ("WAR", "En la sala xx xx hasta nueve jugadores.", "xx xx", "players_max"),
+        ("CRAPS", "Campo. Gana si sale 3, 4 o 9 xx.", "9 xx", "wins_on.field"),
+        ("CRAPS", "Campo. Gana si sale 3, 4, 9 xx xx.", "xx xx", "wins_on.field"),
+        ("CRAPS", "Gran 8. Gana si xx con el 7.", "xx", "wins_on.big_8"),
+    ],
+)
+def test_damage_that_may_hide_a_denial_a_verdict_or_the_end_of_a_list(
+    game: str, body: str, damaged: str, key: str
+) -> None:
+    assert key in [rule.key for rule in rules(body.replace(" xx", ""), game=game)]
+    assert key not in [rule.key for rule in rules(body, damaged, game=game)]
