@@ -50,6 +50,13 @@ _MOST = Fraction(1, 2)  # no house takes half of what it is a part of
 _TREASURY = re.compile(r"\b(?:tesoro|tesoreria|fisco|hacienda|erario|arcas|municip\w+|impuest\w+|tributari\w+)\b")
 _BANKERS = re.compile(r"\bban(?:ca|quero)\b")
 _LEVIED = ("levy", "levy_noun", "charge", "take_share")
+_FAR = 1000
+_BEHIND = 40  # characters between a share and the levy that follows it
+_FLOP = re.compile(r"\bflop\b|\bcartas\s+(?:comunitarias|comunes)\b|\blas\s+(?:comunitarias|comunes)\b")
+_EACH_POT = re.compile(
+    r"\bcada\s+(?:pozo|bote|pote)\b|\b(?:pozo|bote|pote)\s+de\s+cada\s+(?:mano|partida|jugada)\b"
+    r"|\b(?:en|de)\s+forma\s+individual\b|\bindividualmente\b"
+)
 _LESS = re.compile(r"\bmenos\s+(?:(?:el|un|una|comision|del?)\s+){0,3}$")
 _DEDUCTED = re.compile(r"\b(?:menos|deduc\w+|desc[ou]\w*nt\w+|rest\w+|reten\w+)\b[^.;]{0,40}$")
 _HOUSE = re.compile(
