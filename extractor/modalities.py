@@ -32,7 +32,7 @@ _CUED = re.compile(
     r"(?:\b(?:casos?|modalidad(?:es)?|variantes?|tratandose)\b|(?:^|[.;:] ?)(?:asimismo,? )?(?:en|para)\b)"
     r"(?: (?:de|del|el|la|los|las|en|con|juegos?|modalidad(?:es)?|variantes?))*[ \"“”]*$"
 )
-_IN_GAME = re.compile(r"(?<!como)(?<!igual)(?<!que)(?<!ni) en (?:el |la )$")
+_IN_GAME = re.compile(r"(?<!como)(?<!igual)(?<!que)(?<!ni)(?<! y)(?<! o)(?<!,) en (?:el |la )$")
 _LABELS = re.compile(r"[\d\s.)]*[|\t][\d\s.)|]*")  # what stands before the name that a row of a table is about
 _LINK = re.compile(r"(?:(?:de|del|el|la|los|las|en|y|e|o|u|juegos?|como)\b|[ ,\"“”])*")
 _EXCEPT = re.compile(r"\b(?:salvo|excepto|excepcion|a diferencia|menos)\b[^.;]{0,40}$")
