@@ -81,6 +81,8 @@ _ORDINAL_FIRST = re.compile(r"^\s*([1-9])2 (?=[^\W\d_]{3,}a\b)")
 _SINGULAR = re.compile(r"\s*[^\W\d_]{3,}a\b")
 _ARTICLE_LAST = re.compile(r"\b(?:la|una|su)\s*$")
 _ZERO = re.compile(r"(?<![\w])([^\W\d_]{1,30}[,”)]?) 0 (?=[“(]?[^\W\d_])")
+_ZERO_FIRST = re.compile(r"^0 (?=(?P<word>[^\W\d_]+))")
+_WORD_LAST = re.compile(r"[^\W\d_]+(?=\s*$)")
 _SIX = re.compile(r"(?<=\d) [06] (?=\d{1,3}(?:[.,;)]| [^\W\d_]|\s*$))")
 _SIX_ALONE = re.compile(r"(?<=\(\d) 6 (?=\d{1,2}\))|(?<=\(\d\d) 6 (?=\d{1,2}\))")
 _SIX_LAST = re.compile(r"(?<=\d) [06]$")
@@ -123,6 +125,7 @@ _PATTERNS: tuple[_Pattern, ...] = (
     (_ORDINAL_LAST, lambda match: f"{match[1]}ª", "ordinal sign", GUESSED),
     (_ORDINAL_FIRST, lambda match: f"{match[1]}ª ", "ordinal sign", GUESSED),
     (_ZERO, _or, "letter o read as a zero", LIKELY),
+    (_ZERO_FIRST, lambda match: "o " if figures([match["word"]]) else None, "letter o read as a zero", LIKELY),
     (_SIX, lambda _: " ó ", _READ_AS_FIGURE, GUESSED),
     (_SIX_ALONE, lambda _: " ó ", _READ_AS_FIGURE, GUESSED),
     (_SIX_LAST, lambda _: " ó", _READ_AS_FIGURE, GUESSED),
@@ -142,6 +145,8 @@ def mend(text: str, following: str = "", preceding: str = "") -> Iterator[Edit]:
             pattern is _ORDINAL_FIRST and not _ARTICLE_LAST.search(preceding)
         ):
             continue
+        if pattern is _ZERO_FIRST and not figures(_WORD_LAST.findall(preceding)):
+            continue  # "tres", and on the next line "0 cuatro"; elsewhere it is the mark of an item
         for match in pattern.finditer(text):
             after = written(match)
             if after is None or any(start < match.end() and match.start() < end for start, end in taken):

@@ -72,3 +72,16 @@ def test_the_letter_before_a_figure_of_the_next_line_is_mended(following, read_s
 )
 def test_an_ordinal_that_the_end_of_a_line_parts_is_mended(seen, before, following, meant):
     assert [edit.after for edit in mend(seen, following, before)] == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "meant"),
+    [
+        ("0 cinco, según la mesa", "quedan guardados los otros cuatro", "o cinco, según la mesa"),
+        ("0 cinco cubiletes", "Elementos de la mesa", "0 cinco cubiletes"),
+        ("0 Cubilete", "los otros tres", "0 Cubilete"),
+    ],
+)
+def test_a_zero_that_opens_a_line_between_two_numbers_is_a_letter(text, before, meant):
+    edits = list(mend(text, preceding=before))
+    assert ((edits[0].after + text[edits[0].end :]) if edits else text) == meant
