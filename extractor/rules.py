@@ -47,6 +47,8 @@ _GARBLED = re.compile(r"[^\W\d_][®@¢£#§]|[®@¢£#§][^\W\d_]")
 """A sign in a word that no word has, which nobody marked as damage."""
 _VERDICTS = ("wins_on.", "loses_on.", "pushes_on.")
 _VERB_FIRST = re.compile(r"(?:gan|pierd|perd|empat)\w+ ", re.IGNORECASE)
+_CELLS = re.compile(r"\w \d+ ?: ?\d+ \w")
+"""Odds in the midst of a sentence: cells of a table that ran together, of which one may be another bet's."""
 _VERBAL = re.compile(
     r"\b(?:se \w+n?|no \w+|(?:deb|pued|pod|tien|tendr|hab|est|so|requier|exist)\w+|es|va|\w+r[aá]n?)\b", re.IGNORECASE
 )
@@ -300,7 +302,7 @@ def _doubts_before(statement: Statement, text: str, away: int | None) -> bool:
         return False
     between = text[len(text) - away :]
     if statement.key.startswith(_VERDICTS) and isinstance(statement.value, list):
-        return not _VERB_FIRST.match(statement.layer.text, len(text))
+        return not _VERB_FIRST.match(statement.layer.text, len(text)) or _CELLS.search(text) is not None
     if not _counted(statement.value):
         return True
     own = statement.layer.text[len(text) : statement.end]
