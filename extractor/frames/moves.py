@@ -193,7 +193,8 @@ def _lowest(sentence: Sentence) -> Iterator[Fact]:
             continue
         beside = [one.id for one in clause.of("bet") if one.id in _BESIDE]
         named = any(one.start <= inside[0].start < one.end for one in clause.of("bet"))  # a bet's name: "Par o Más"
-        better = inside[0].kind == "or_better" and bool(beside) and not named
+        quoted = {sentence.folded[inside[0].start - 1 : inside[0].start], sentence.folded[inside[0].end :][:1]} == {'"'}
+        better = inside[0].kind == "or_better" and bool(beside) and not (named or quoted)
         if clause.has("qualify", "qualifies") or not (better or _from(clause, inside[0].start)):
             continue
         if houses and _holds_it(clause, inside[0].start):
