@@ -73,8 +73,7 @@ _YOU_HAVE = re.compile(r"\W*(?:ten(?:es|[ei]s)|tienes|llevas|recib[ie]s|te (?:da
 _RIFFLES = "riffles"
 _ROUNDS = ("flop", "turn", "river", "third_card", "fourth_card", "fifth_card", "sixth_card", "seventh_card", "war")
 _BEFORE = {"pocket": "flop"}  # "antes del flop" names the round before it too
-_BURNING_MOST = 5
-_BESIDE = 12  # characters between a number and the cards that it counts
+_BURNING_MOST, _BESIDE = 5, 12  # cards; characters between a number and the cards that it counts
 
 
 class _Dealt(Struct):
@@ -401,15 +400,13 @@ def _named_together(around: _Around) -> bool:
 
 
 def _stretches(sentence: Sentence, one: _Dealt) -> tuple[tuple[int, int], ...]:
-    """What a number of cards rests on: the cards, who gives them, and to whom; nothing where it takes more to tell."""
-    behind = [unit for unit in sentence.of("unit") if unit.id == "cards" and 0 <= unit.start - one.at.end <= _BESIDE]
-    cards = behind[0] if behind and one.count == one.at.value else None
-    acts = sorted((act for act in sentence.own if is_(act, *ACTS)), key=lambda act: abs(act.start - one.at.start))
+    """What a number of cards rests on: the cards, who gives them, to whom; nothing where it takes more to tell."""
+    cards = [unit for unit in sentence.of("unit") if unit.id == "cards" and 0 <= unit.start - one.at.end <= _BESIDE]
+    acts = [act for act in sentence.own if is_(act, *ACTS)]
     whom = [named for named, who in parties(sentence.own) if who == one.who]
-    if cards is None or not acts or not whom:
+    if not cards or not acts or not whom or one.count != one.at.value:
         return ()
-    near = min(whom, key=lambda named: abs(named.start - one.at.start))
-    return spans((one.at, cards, acts[0], near))
+    return spans((one.at, *(min(some, key=lambda m: abs(m.start - one.at.start)) for some in (cards, acts, whom))))
 
 
 def _facts(one: _Dealt, rests: tuple[tuple[int, int], ...], *, holdem: bool = False) -> Iterator[Fact]:
