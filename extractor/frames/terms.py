@@ -156,7 +156,7 @@ def _with_odds(sentence: Sentence) -> list[str]:
     labelled = sentence.before is not None and {one.id for one in bets(sentence.before)} == {"odds"}
     engages = any(_ENGAGES.match(sentence.folded, one.start) for one in sentence.own.called("add_bet"))
     added_to = (
-        "odds" in ids or engages or (labelled and sentence.own.has("increase"))
+        "odds" in ids or engages or (labelled and sentence.own.has("increase", "make_bet"))
     )  # "Ventajas. Puede añadirse al pase …"
     return [_ODDS[one] for one in added] if added_to and len(added) == 1 else []
 
@@ -298,6 +298,9 @@ def _added(sentence: Sentence) -> Fact | None:
     made = made and (keys == ["odds"] or not sentence.own.has("if", "maximum", "shut_out"))
     if not keys or at is None or not made or sentence.own.has("withdraw"):
         return None
+    clause = clause_at(sentence, at.start)
+    if clause is not None and clause.denied and clause.has("offer", "may", "allow"):
+        return None  # "no se aceptan ventajas en la línea de no pase"
     if sentence.own.has("increase") and "odds" in {one.id for one in bets(sentence)}:
         return None
     bases = sorted({one.id for one in bets(sentence) if one.id in _ODDS})

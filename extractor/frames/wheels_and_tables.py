@@ -62,7 +62,7 @@ _PAYS = re.compile(
 _OF = re.compile(r"\s*(?:\(\d+\)\s*)?(?:(?:de|los|las|sus)\s+)*")
 _OPEN = re.compile(r"(?:^|[;,:]|\by|\be)\s*(?:los?\s)?$")
 
-_FIGURES = ("figures", "figure")
+_PICTURES = ("figures", "figure")
 _SYMBOLS = ("simbolo", "signo", "emblema", "figura", "valor", "numero", "marca", "dibujo")
 _SEGMENTS = (("unit", "segments"), ("unit", "boxes"), ("unit", "pockets"), ("unit", "seats"))
 """What a wheel is parted into, by whatever name the head of a column has for it."""
@@ -191,7 +191,7 @@ def _of_row(sentence: Sentence, cells: Sequence[Cell], going: _Going) -> Iterato
     first = cells[0]
     named = going.numbered and _number(sentence, first) is None  # the others have the number for their symbol
     going.numbered |= _number(sentence, first) is not None
-    if named or any(one.id in _FIGURES for one in sentence.own):
+    if named or any(one.id in _PICTURES for one in sentence.own):
         yield Fact("equipment", "wheel.segments.figure", count.value, first[0], count.end)
         return
     paid = _prize(sentence, cells[heads.index("prize")]) if "prize" in heads else None
@@ -270,7 +270,7 @@ def _figure(sentence: Sentence, first: Match[int | float], second: Match[int | f
     """The figure that the segments carry which a number counts; none where another number stands between."""
     stop = min(first.end + _GAP, second.start if second is not None else len(sentence.text))
     return next(
-        (one for one in sentence.of("unit", "bet") if one.id in _FIGURES and first.end <= one.start < stop), None
+        (one for one in sentence.of("unit", "bet") if one.id in _PICTURES and first.end <= one.start < stop), None
     )
 
 

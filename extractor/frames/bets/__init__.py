@@ -75,6 +75,7 @@ _LINE = re.compile(r"\b(?:apuesta de |apuesta a la |la )linea\b(?! de)")
 _PAIR = re.compile(
     r"\b(?:parejas?|dobles?|pares|par)(?: \w+)? \(?(?P<face>[2-5])\s?-\s?(?P=face)\)?(?=,? (?:gana|pierde))"
 )
+_BEGINS = 3  # characters before the bet that a sentence opens with
 _ALIKE = "any_treble"
 _CRAPS = ("craps_2", "craps_3", "craps_12")
 _MORE = re.compile(r",? (?:[yeou] )?(?:el )?\d{1,2}\b(?! a | por )")  # "los craps 2, 3 y 12" are totals
@@ -125,6 +126,8 @@ def dice_results(told: Sequence[Sentence]) -> Iterator[Statement]:
         if sentence.passage is not passage:
             passage, phase, label, spoken, earlier = sentence.passage, "", _label(sentence), (), []
         last = topic.of(sentence, back=_goes_back(sentence))
+        if turned := _turns_to(sentence, label):
+            label, phase = turned, ""
         about = label or spoken or last
         named = _placed(sentence)
         alone = len(grouped(sentence, named)) == 1 or in_games(sentence.passage.game, "craps") is False
@@ -149,6 +152,13 @@ def dice_results(told: Sequence[Sentence]) -> Iterator[Statement]:
         phase = phase_at(sentence, len(sentence.text), phase)
         topic.goes_on(sentence, named)
     yield from fields.ended()
+
+
+def _turns_to(sentence: Sentence, label: tuple[str, ...]) -> tuple[str, ...]:
+    """The other line that a sentence behind a label opens with: "Pase: gana con … No pase es al revés: gana con …"."""
+    first = next(iter(sentence.of("bet")), None) if sentence.before is not None and {*label} & {*LINES} else None
+    other = first is not None and first.start <= _BEGINS and first.id in LINES and first.id not in label
+    return (first.id,) if first is not None and other else ()
 
 
 def _goes_back(sentence: Sentence) -> bool:

@@ -107,6 +107,9 @@ _OTHER_END = re.compile(
 )
 _COSTS = re.compile(r"\b(?:cuestan?|costara|valen?|valdra|importan?|equivale|equivaldra)(?: (?:el|la|un|una|al?))* $")
 _EACH_TIME = re.compile(r"[^,;.]{0,24}\bpor cada\b")  # "doce veces esa cifra por cada ficha" is no one figure
+_AND_PAYS = re.compile(r"(?: est[ea])?,? (?:y|que) (?:se )?(?:le )?(?:pag|abon|cobr|premi)")
+_PAYS_FIRST = re.compile(r"\b(?:pag|abon|cobr|gan|devuel)\w+")
+_ASKED = re.compile(r"\blo mas que (?:se )?(?:pued|podr)\w+ (?:poner|apostar|jugar)")  # "¿Cuánto es lo más que …?"
 _WHOLE = ("article", "section", "chapter", "clause", "heading")
 _STEPS = ("min_bet", "straight_min", "big_blind")
 _HEAD = 6  # words of a head that stands in its line
@@ -183,7 +186,7 @@ def _titled(sentence: Sentence, carried: Carried) -> None:
         carried.base, carried.bound, carried.announced = base, bound, True
     elif base and "maxim" in fold(words):
         carried.base, carried.bound, carried.announced = base, "max", True
-    elif sentence.lead == () and sentence.titles and _heads_list(sentence.titles[0]):
+    elif sentence.lead == () and sentence.titles and (_heads_list(sentence.titles[0]) or _ASKED.search(fold(words))):
         carried.bound, carried.announced = "max", True
 
 
@@ -270,8 +273,17 @@ def _is_limit(sentence: Sentence, value: Value, base: str) -> bool:
     return (
         base in _BASES
         and not is_levy(sentence, base)
-        and not (base == "bet" and is_paid(sentence, value))
+        and not (base == "bet" and is_paid(sentence, value) and not _bounds_first(sentence, value))
         and not _by_number(sentence, base)
+    )
+
+
+def _bounds_first(sentence: Sentence, value: Value) -> bool:
+    """Tell whether a bound is said before anything is paid: "no excederá de tres veces este y se paga …"."""
+    return (
+        bool(value.bound)
+        and _AND_PAYS.match(sentence.folded, value.end) is not None
+        and not _PAYS_FIRST.search(sentence.folded, 0, value.start)
     )
 
 
@@ -374,7 +386,7 @@ def _by_number(sentence: Sentence, base: str) -> bool:
     return (
         base == "bet"
         and sentence.passage.game in game_group("dice")
-        and len(sentence.of("amount")) > 1
+        and sum(one.form != "article" for one in sentence.of("amount")) > 1
         and not sentence.cells
         and not dice.find(sentence.folded, 0, len(sentence.folded))
     )

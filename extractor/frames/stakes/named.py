@@ -108,7 +108,7 @@ _CALLED = re.compile(
 )
 _LETTER = re.compile(r"(?: de(?: la)? \w+)?(?: \(|\s*[:=,]\s*)(?P<word>[A-Z])(?=\)|\W*$|[.;,]\s)")
 """A letter that stands for the least stake: "Mínimo de mesa: M"."""
-_PRONOUN = re.compile(r"\s*(?:veces\s+)?(?:aquel(?:la|lo)?|est[ae]|es[ae])\b(?! \w)")
+_PRONOUN = re.compile(r"\s*(?:veces\s+)?(?:aquel(?:la|lo)?|est[ae]|es[ae])\b(?! (?!y |ni |e )\w)")
 _NEAR = 4
 _TOGETHER_WITH = 16  # characters before a value in which a word of its bound would stand
 _BEHIND_LEAST = 60
