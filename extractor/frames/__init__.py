@@ -9,6 +9,7 @@ from extractor.frames import (
     bank,
     bets,
     dealing,
+    given,
     makeup,
     moves,
     orders,
@@ -37,9 +38,9 @@ from extractor.statements import Statement
 
 _COMPOUND = (
     totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, moves.read_qualifying,
-    totals.read_shown, dealing.read_burning, makeup.read_rows, wheels_and_tables.read_setters,
+    totals.read_shown, given.read_burning, makeup.read_rows, wheels_and_tables.read_setters,
     wheels_and_tables.read_shapes, wheels_and_tables.read_tables, wheels_and_tables.read_colours, makeup.read_shade,
-    turns.read_betting, turns.read_throws, turns.read_checks, dealing.read_riffles, orders.read,
+    turns.read_betting, turns.read_throws, turns.read_checks, given.read_riffles, orders.read,
     wheels_and_tables.read_fields, worth.read_alike,
 )  # fmt: skip
 _OVER_SENTENCES = (

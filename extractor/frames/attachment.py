@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.frames.sentence import Sentence
+from extractor.grammar import numbers
 from extractor.grammar.amounts import LINKS
 from extractor.mentions import Mention
 from extractor.passages import LEADS
@@ -27,9 +28,9 @@ _WHOLES = ("odds", "multiple", "share", "money", "measure", "bet", "hand", "item
 _ADJECTIVES = re.compile(r"\s*(?:de (?:sus|los|las) )?(?:[a-z]+\s+){0,3}")
 _LINKS = LINKS | frozenset(["e", "ni", "u", "vez"])
 _COPULA = re.compile(
-    r"[\s,:.\-–—(]*(?:(?:es|son|sera|seran|de|del|en|igual|a|que|se|utiliza\w*|usa\w*|emplea\w*|no|podra\w*|puede\w*|ser|sean?|deber\w*|tendra\w*|numero|total|el|la|los|las|un|una"
+    r"[\s,:.\-–—(]*(?:(?:es|son|sera|seran|de|del|en|igual|a|que|se|utiliza\w*|usa\w*|emplea\w*|no|podra\w*|pued\w+|ser|sean?|deber\w*|tendra\w*|numero|total|el|la|los|las|un|una"
     r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|queda\w*|limitad\w*|alcanza\w*|lleg\w*|mesa|admit\w*|permit\w*|por|para|abrir|comenzar|iniciar|empezar|requerid\w*|necesari\w*"
-    r"|su|cargo|cuidado|cuya|cifra|hasta|marcad\w*|senalad\w*|dibujad\w*)[\s,:(]+)*[\s\d.]*"
+    r"|su|cargo|cuidado|pasar|cuya|cifra|hasta|marcad\w*|senalad\w*|dibujad\w*)[\s,:(]+)*[\s\d.]*"
 )
 _REACH = 60
 _ENDS = {"minimum": "min", "maximum": "max"}
@@ -51,11 +52,13 @@ _LISTED = re.compile(r"(?:^|[;.·|]\s*)(?:(?:el|la|l[ao]s) )?[a-z]+(?: [a-z]+){0
 _LISTED_END = re.compile(r"\s*(?:\(\d+\)\s*)?(?:[;.·|]|$)")
 _PARTITIVE = re.compile(r"\s+de (?:entre )?(?:ell[ao]s|l[ao]s cuales|l[ao]s que|est[ao]s\b|es[ao]s\b|dich[ao]s)")
 _AND_END = re.compile(r"\b(?:ni|y|pero)(?:\s+\w+){0,4}\s*$")
+_AND_OF = re.compile(r"\b[ye] (?P<word>de|a|en|con) $")
 _ALONE = re.compile(r"\s*(?:\(1\)\s*)?(?:$|[.,;)])")
 _PART = re.compile(r"\s*(?:\(\d+\)\s*)?(?:de|con|para|en)\b(?! cada| total| tod[oa])")
 _COUNTED = re.compile(r" (?:son|seran?|es)(?: de)? ")
 _ONLY_OF = re.compile(r"\s*de(?: a)?\s*")
 _GOES_ON = re.compile(r"\s+(?:a|al|para|por|boca|tapad|cubiert|descubiert|cerrad|abiert|a la|si|cuando|sin)\b")
+_SAID_OF_LAST = re.compile(r"\s+(?:se\s+)?(?:qued|permanec|rest|sobr|guard|conserv|separ)\w+")
 _JOINED = re.compile(r"(?:[,;]|\by)\s*$")
 _ASKED = re.compile(r"\bcuant[oa]s (?:\w+ )?$")
 _BREAK = re.compile(r"[;:]|(?<!\.)\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
@@ -94,10 +97,11 @@ class Quantity(Struct, frozen=True):
 def quantities(sentence: Sentence) -> list[Quantity]:
     """Return the numbers of a sentence, each with what it counts; a mere part ("dos de ellas") is none."""
     amounts = [
-        one
+        part
         for one in sentence.own
         if one.kind == "amount" and not _inside(one, sentence) and not _PARTITIVE.match(sentence.folded, one.end)
         and not _RUN.match(sentence.folded, one.start)
+        for part in _parted(sentence, one)
     ]  # fmt: skip
     found: list[Quantity] = []
     for index, amount in enumerate(amounts):
@@ -111,11 +115,21 @@ def quantities(sentence: Sentence) -> list[Quantity]:
             heads = () if heads and found and _each(sentence.folded, heads, found[-1], amount) else heads
         if heads:
             found.append(Quantity(_bounded(sentence, amount, heads), heads))
+        elif found and (alike := _parallel(sentence, found, amount)):
+            found.append(Quantity(amount, alike, near=False))
         elif found and (_elliptic(sentence, found[-1], amount) or _other_end(sentence, found[-1], amount)):
             found.append(Quantity(amount, found[-1].heads, near=False))
         elif amount.form != "article":
             found.append(Quantity(amount, _topic(sentence, amount), near=False))
     return found
+
+
+def _parted(sentence: Sentence, amount: Mention) -> list[Mention]:
+    """The numbers of a list of which each is said something of its own: "se usan dos y cuatro quedan en reserva"."""
+    if amount.form != "list" or not _SAID_OF_LAST.match(sentence.folded, amount.end):
+        return [amount]
+    within = (one for one in numbers.scan(sentence.folded) if amount.start <= one.start < amount.end)
+    return [replace(amount, start=one.start, end=one.end, value=one.value, form="number") for one in within]
 
 
 def _each(low: str, heads: tuple[Mention, ...], last: Quantity, amount: Mention) -> bool:
@@ -266,6 +280,14 @@ def _elliptic(sentence: Sentence, last: Quantity, amount: Mention) -> bool:
         return False
     ends = _ALONE.match(sentence.folded, amount.end) and _JOINED.search(sentence.folded, 0, amount.start)
     return ends is not None or _GOES_ON.match(sentence.folded, amount.end) is not None
+
+
+def _parallel(sentence: Sentence, found: Sequence[Quantity], amount: Mention) -> tuple[Mention, ...]:
+    """What a number before it counted behind the same word: "no pasará de tres con nueve y de cuatro con siete"."""
+    again = _AND_OF.search(sentence.folded, 0, amount.start)
+    word = f" {again['word']} " if again else ""
+    before = (one.heads for one in found if word and sentence.folded[: one.amount.start].endswith(word))
+    return next(before, ())
 
 
 def _other_end(sentence: Sentence, last: Quantity, amount: Mention) -> bool:

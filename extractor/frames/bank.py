@@ -46,7 +46,7 @@ _NEAR = 40  # characters between a hand and what it did
 _SAYS = ("third_draw", "third_stand")
 _IN_ANOTHER = re.compile(r"\W*(?:en|para) (?:(?:el|la|los|las|caso|del?|juego|modalidad|variante) )*")
 _ABROAD = ("odds", "share", "multiple", "money")
-_ASIDE = ("example", "recital", "fine", "error")
+_ASIDE = ("example", "fine", "error")
 _PARTS_OF_ARTICLES = ("point", "tr", "table", "clause", "paragraph", "subsection")
 
 
@@ -308,7 +308,9 @@ def _natural(sentence: Sentence) -> Any:
     lists = [one for one in points(sentence.text) if one.value and one.value[0] >= 8 and one.value[-1] <= 9]
     if sentence.passage.cells and any(len(one.value) == 1 for one in lists):
         return None  # a row for each of the totals
-    return lists[0] if len(lists) == 1 else None
+    if len(lists) != 1 or (len(lists[0].value) == 1 and sentence.own.has("if")):
+        return None  # "si una carta cae, se considera que abate con 9"
+    return lists[0]
 
 
 def _is_natural_alone(sentence: Sentence) -> bool:

@@ -58,8 +58,12 @@ _BEFORE_NAMES = frozenset(
 )  # fmt: skip
 _REPEATS = ("si", "no", "tambien", "tampoco")
 _REPEATED = (" si", " no", " tambien", " tampoco")
-_GERUND = re.compile(r"(?:no )?\w{2,}(?:ando|[iy]endo)(?:se|l[aeo]s?)?\b|(?:superad|vencid|igualad|empatad)[oa]s? ")
-"""What opens a sentence as a condition without a word of one: "Habiendo empate, …", "Excediéndose la banca, …"."""
+_GERUND = re.compile(
+    r"(?!(?:considerando|sabiendo|recordando|teniendo (?:en cuenta|presente)) que\b)"
+    r"(?:no )?\w{2,}(?:ando|[iy]endo)(?:se|l[aeo]s?)?\b|(?:superad|vencid|igualad|empatad)[oa]s? "
+)
+"""What opens a sentence as a condition without a word of one: "Habiendo empate, …", "Excediéndose la banca, …". What is
+but recalled is none: "Considerando que la banca se planta en 17, …"."""
 _LIKEWISE = re.compile(r"\b(?:hac|har)\w+ lo (?:propio|mismo)\b|\bidem\b")
 _BARE_IF = 4
 _OPENED = {"unless": "unless", "if": "if", "even_if": ""}  # what a piece is that opens with an idea

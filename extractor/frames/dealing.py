@@ -3,8 +3,6 @@
 A number of cards goes to whom the words behind it name ("dos al punto"), else to whom the clause speaks of, where the
 act is one of receiving; who deals keeps what he takes "para sí". A smaller number behind it with a word for open or
 covered is a part of it.
-
-Before the deal the pack is shuffled and cards are burned: "una antes del flop y otra antes del river".
 """
 
 from __future__ import annotations
@@ -16,7 +14,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from extractor.frames.attachment import quantities
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.given import (
     ACTS,
@@ -70,10 +67,7 @@ _SUPPOSED = re.compile(
 _FIRST_ONES = re.compile(r" primer[ao]s\b")
 _YOU_HAVE = re.compile(r"\W*(?:ten(?:es|[ei]s)|tienes|llevas|recib[ie]s|te (?:dan|damos|tocan|llegan))\b")
 """Who is spoken to has so many cards: "Tienes cinco cartas"."""
-_RIFFLES = "riffles"
-_ROUNDS = ("flop", "turn", "river", "third_card", "fourth_card", "fifth_card", "sixth_card", "seventh_card", "war")
-_BEFORE = {"pocket": "flop"}  # "antes del flop" names the round before it too
-_BURNING_MOST, _BESIDE = 5, 12  # cards; characters between a number and the cards that it counts
+_BESIDE = 12  # characters between a number and the cards that it counts
 
 
 class _Dealt(Struct):
@@ -191,15 +185,21 @@ def _whole(dealt: _Dealt) -> Any:
 
 def _tells(clause: Clause) -> bool:
     """Tell whether a clause may deal cards: nothing is denied, excepted, burned or changed in it."""
-    barred = ("error", "double", "burn", "exchange", "purchase", "times")
-    return not (clause.exception or clause.denied or clause.has(*barred))
+    barred = ("error", "double", "burn", "exchange", "purchase")
+    again = clause.has("times") and not clause.has("each_time")  # "de a una por vez" is how they are dealt
+    return not (clause.exception or clause.denied or again or clause.has(*barred))
 
 
 def _dealt_here(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether cards are dealt in a sentence, or in the one before it."""
-    if clause.main.has("one_card") and not sentence.own.has(*EACH) and not named_first(sentence):
+    if clause.main.has("one_card") and not sentence.own.has(*EACH, "each_box") and not named_first(sentence):
         return False
-    if sentence.own.has(*ACTS) or _given_to_all(sentence, clause) or to_both(sentence) or named_first(sentence):
+    if (
+        sentence.own.has(*ACTS, "distribution")
+        or _given_to_all(sentence, clause)
+        or to_both(sentence)
+        or named_first(sentence)
+    ):
         return True
     if given_without_verb(sentence) or _YOU_HAVE.match(sentence.folded):
         return True
@@ -266,7 +266,8 @@ def _take(around: _Around, found: list[_Dealt]) -> list[Mention]:
         return []
     between = around.sentence.folded[amount.end : faces[0].start] if faces else ""
     named = any(is_(one, *_GIVEN) or party(one) for one in around.behind if faces and one.start < faces[0].start)
-    late = "," in between and ", que " not in between + " " and bool(found) and named
+    alone = count == 1 and faces and not around.sentence.folded[: faces[0].end].endswith("s")
+    late = not alone and "," in between and ", que " not in between + " " and bool(found) and named
     found.append(_Dealt(who, count, amount, {} if late else {one.id: count for one in faces}))
     if late and found[0].who == PLAYER:  # "dos al punto y dos a la banca, cara arriba"
         found[0].faces.setdefault(faces[0].id, found[0].count)
@@ -336,6 +337,8 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
         return False  # "el que junta 21 con las dos primeras cartas"
     if one_by_one(sentence, one) or any(odds.start <= one.start < odds.end for odds in sentence.of("odds")):
         return False
+    if any(is_(m, "instead") and m.end <= one.start < m.end + NEAR for m in clause.own):
+        return False
     if for_all(sentence, one) or _SUPPOSED.search(sentence.folded, 0, one.start):
         return for_all(sentence, one)
     laid = any(is_(m, "community", "on_the_cloth") and 0 <= m.start - one.end <= 2 for m in sentence.own)
@@ -358,6 +361,10 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
 def _receiver(around: _Around, found: list[_Dealt]) -> str:
     """Who gets a number of cards."""
     behind, before = around.behind, around.before
+    if given_to(around.sentence, before) or any(is_(one, "each_hand") for one in before):
+        clause = around.clause  # "da a cada uno dos y toma para sí una"
+        behind = [one for one in behind if one.start < clause.end or not is_(one, "oneself", "keeps")]
+    right = [one for one in before if around.amount.start - one.end <= 1]
     if any(is_(one, "each_hand") for one in behind) or _named_together(around):
         return _BOTH
     if who := given_to(around.sentence, behind):
@@ -366,9 +373,8 @@ def _receiver(around: _Around, found: list[_Dealt]) -> str:
         return DEALER
     if any(is_(one, "takes") for one in before) and giver(around.sentence) == DEALER:
         return DEALER
-    if any(is_(one, "each_hand") for one in before):
-        return _BOTH
-    if who := given_to(around.sentence, before) or _to_you(around):
+    each_hand = _BOTH if any(is_(one, "each_hand") for one in before) else ""
+    if who := given_to(around.sentence, right) or each_hand or given_to(around.sentence, before) or _to_you(around):
         return who
     named = parties(before)
     gives = any(is_(one, "dealt") for one in before)
@@ -426,80 +432,3 @@ def _facts(one: _Dealt, rests: tuple[tuple[int, int], ...], *, holdem: bool = Fa
         for face, key in (("face_up", "cards.dealer_up"), ("face_down", "cards.dealer_down")):
             if face in one.faces:
                 yield Fact("dealer_rule", key, one.faces[face], start, end)
-
-
-def read_riffles(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `shuffle.riffles` where they are told in their turns: "dos barajes, un corte y un baraje más"."""
-    told = [one.amount for one in quantities(sentence) if one.counts(_RIFFLES) and isinstance(one.amount.value, int)]
-    if len(told) > 1 and not sentence.own.has("if"):
-        yield Fact("dealer_rule", "shuffle.riffles", sum(one.value for one in told), told[0].start, told[-1].end)
-
-
-def read_burning(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `burn.before.<bet>` of the rounds that a sentence names."""
-    if not in_games(sentence.passage.game, "poker", "war"):
-        return
-    asides = ("burn", "sets_aside") if in_games(sentence.passage.game, "war") else ("burn",)
-    burned = next((one for one in sentence.own if is_(one, *asides)), None)
-    if burned is None or sentence.own.has("error", "if", "fine"):
-        return
-    first = any(one.id in _BEFORE and sentence.folded.startswith("antes", one.start) for one in sentence.of("bet"))
-    rounds = [one for one in _rounds(sentence) if first or sentence.own.has("before", "previous")]
-    rounds = rounds or _each_of_them(sentence) or _second_deal(sentence, burned) or _laid_then(sentence, burned)
-    counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and 1 <= one.value <= _BURNING_MOST]
-    counts = [one for one in counts if not _names_round(sentence, one)]
-    if not counts and (top := next((one for one in sentence.own if is_(one, "top_card")), None)) is not None:
-        counts = [Mention("amount", "", top.start, top.end, 1)]
-    behind = [one for one in counts if one.start >= burned.start]
-    for name, count in _paired(rounds, behind if len(behind) == 1 else counts):
-        yield Fact("dealer_rule", f"burn.before.{name.id}", count.value, min(name.start, count.start), count.end)
-
-
-def _rounds(sentence: Sentence) -> list[Mention]:
-    """The rounds that are named, each once, in order."""
-    found: dict[str, Mention] = {}
-    for one in sentence.of("bet", "situation"):
-        id_ = _BEFORE.get(one.id, one.id)
-        if id_ in _ROUNDS:
-            found.setdefault(id_, Mention("bet", id_, one.start, one.end))
-    return sorted(found.values(), key=lambda one: one.start)
-
-
-def _each_of_them(sentence: Sentence) -> list[Mention]:
-    """The rounds of hold'em where none is named: "se quema una antes de cada apertura"."""
-    each = next((one for one in sentence.own if is_(one, "each_opening")), None)
-    if each is None or not in_games(sentence.passage.game, *HOLDEM):
-        return []
-    return [Mention("bet", name, each.start, each.end) for name in _ROUNDS[:3]]
-
-
-def _second_deal(sentence: Sentence, burned: Mention) -> list[Mention]:
-    """The war, where cards are set aside before one more is dealt."""
-    again = in_games(sentence.passage.game, "war") and sentence.own.has("one_more", "second_card")
-    return [Mention("bet", "war", burned.start, burned.end)] if again else []
-
-
-def _laid_then(sentence: Sentence, burned: Mention) -> list[Mention]:
-    """The round whose card is dealt when one is burned: "quema la siguiente carta y da la del turn"."""
-    acts = [one for one in sentence.own if is_(one, "deal", "lays") and one.start > burned.end]
-    named = _rounds(sentence)
-    return named if acts and len(named) == 1 and named[0].start > acts[0].start else []
-
-
-def _names_round(sentence: Sentence, count: Mention) -> bool:
-    """Tell whether a number counts the rounds: "las tres rondas comunes"."""
-    return any(
-        one.kind == "unit" and one.id != "cards" and 0 <= one.start - count.end < 3 for one in sentence.own
-    ) or any(is_(one, "initial") and 0 <= one.start - count.end < 3 for one in sentence.own)
-
-
-def _paired(rounds: list[Mention], counts: list[Mention]) -> list[tuple[Mention, Mention]]:
-    """Rounds with their numbers: one by one where there are as many, else one number for all of them."""
-    if not rounds or not counts:
-        return []
-    if len(counts) == 1:
-        return [(one, counts[0]) for one in rounds]
-    if len(counts) != len(rounds):
-        return []
-    turns = [rounds[0].start < counts[0].start, *(a.start < b.start for a, b in pairwise([rounds[-1], counts[-1]]))]
-    return [*zip(rounds, counts, strict=True)] if all(turns) or not any(turns) else []

@@ -1,12 +1,18 @@
-"""Who is given cards, and how they lie: what the words around a number of cards say of it."""
+"""Who is given cards, and how they lie: what the words around a number of cards say of it.
+
+Before the deal the pack is shuffled and cards are burned: "una antes del flop y otra antes del river".
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
+from extractor.frames.attachment import quantities
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, PLAYER, in_games, is_, parties
+from extractor.frames.told import DEALER, HOLDEM, PLAYER, Fact, in_games, is_, parties
 from extractor.grammar import HOUSE
 from extractor.mentions import Mention
 
@@ -47,6 +53,12 @@ _LINKS = frozenset(
 _LINKS |= {"mas", "mano", "carta", "cartas", "naipe", "naipes", "tapada", "tapado", "tapadas", "tapados", "cubiertas"}
 """Words between a number of cards and who else gets them: "otras tres van a la casa", "a la banca otro"."""
 NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
+_RIFFLES = "riffles"
+_ROUNDS = ("flop", "turn", "river", "third_card", "fourth_card", "fifth_card", "sixth_card", "seventh_card", "war")
+_BEFORE = {"pocket": "flop"}  # "antes del flop" names the round before it too
+_BURNING_MOST = 5
+_FLOP = 3
+_TO_WAR = ("go_to_war", "second_tie")
 
 
 def is_given(sentence: Sentence, one: Mention) -> bool:
@@ -160,6 +172,7 @@ def given_to(sentence: Sentence, window: list[Mention]) -> str:
     given = [(one.start, who) for one, who in parties(window) if is_given(sentence, one)]
     given += [(one.start, DEALER) for one in window if is_(one, "to_house")]
     given += [(one.start, PLAYER) for one in window if is_(one, "each_seat", "to_each")]
+    given += [(one.start, PLAYER) for one in window if is_(one, "each_box") and is_given(sentence, one)]
     return min(given)[1] if given else ""
 
 
@@ -204,3 +217,97 @@ def _counts_more(one: Mention, count: Any) -> bool:
     if one.kind == "amount":
         return isinstance(one.value, int) and 1 <= one.value <= MOST and (one.value > 1 or count == 1)
     return is_(one, "as_many")
+
+
+def read_riffles(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `shuffle.riffles`, all together where they are told in turns: "dos barajes, un corte y un baraje más"."""
+    told = [one.amount for one in quantities(sentence) if one.counts(_RIFFLES) and isinstance(one.amount.value, int)]
+    if sum(one.value for one in told) > 1 and not sentence.own.has("if"):
+        yield Fact("dealer_rule", "shuffle.riffles", sum(one.value for one in told), told[0].start, told[-1].end)
+
+
+def read_burning(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `burn.before.<bet>` of the rounds that a sentence names."""
+    if not in_games(sentence.passage.game, "poker", "war"):
+        return
+    asides = ("burn", "sets_aside") if in_games(sentence.passage.game, "war") else ("burn",)
+    burned = next((one for one in sentence.own if is_(one, *asides)), None)
+    war = in_games(sentence.passage.game, "war") and sentence.own.has(*_TO_WAR)
+    if burned is None or sentence.own.has("error", "fine") or (sentence.own.has("if") and not war):
+        return
+    first = any(one.id in _BEFORE and sentence.folded.startswith("antes", one.start) for one in sentence.of("bet"))
+    rounds = [one for one in _rounds(sentence) if first or sentence.own.has("before", "previous")]
+    rounds = rounds or _each_of_them(sentence)
+    second = [] if rounds else _second_deal(sentence, burned)
+    rounds = rounds or second or _laid_then(sentence, burned)
+    counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and 1 <= one.value <= _BURNING_MOST]
+    flop = [] if rounds else _flop_then(sentence, burned)
+    rounds = rounds or flop
+    last = flop[0].start if flop else len(sentence.text)
+    counts = [one for one in counts if not _names_round(sentence, one) and one.start < last]
+    counts = [one for one in counts if one.start >= burned.start][:1] if second else counts
+    if not counts and (top := next((one for one in sentence.own if is_(one, "top_card")), None)) is not None:
+        counts = [Mention("amount", "", top.start, top.end, 1)]
+    behind = [one for one in counts if one.start >= burned.start]
+    for name, count in _paired(rounds, behind if len(behind) == 1 else counts):
+        yield Fact("dealer_rule", f"burn.before.{name.id}", count.value, min(name.start, count.start), count.end)
+
+
+def _rounds(sentence: Sentence) -> list[Mention]:
+    """The rounds that are named, each once, in order."""
+    found: dict[str, Mention] = {}
+    for one in sentence.of("bet", "situation"):
+        id_ = _BEFORE.get(one.id, one.id)
+        if id_ in _ROUNDS:
+            found.setdefault(id_, Mention("bet", id_, one.start, one.end))
+    return sorted(found.values(), key=lambda one: one.start)
+
+
+def _each_of_them(sentence: Sentence) -> list[Mention]:
+    """The rounds of hold'em where none is named: "se quema una antes de cada apertura"."""
+    each = next((one for one in sentence.own if is_(one, "each_opening")), None)
+    if each is None or not in_games(sentence.passage.game, *HOLDEM):
+        return []
+    return [Mention("bet", name, each.start, each.end) for name in _ROUNDS[:3]]
+
+
+def _second_deal(sentence: Sentence, burned: Mention) -> list[Mention]:
+    """The war, where cards are set aside before one more is dealt."""
+    again = in_games(sentence.passage.game, "war") and sentence.own.has("one_more", "second_card", *_TO_WAR)
+    return [Mention("bet", "war", burned.start, burned.end)] if again else []
+
+
+def _laid_then(sentence: Sentence, burned: Mention) -> list[Mention]:
+    """The round whose card is dealt when one is burned: "quema la siguiente carta y da la del turn"."""
+    acts = [one for one in sentence.own if is_(one, "deal", "lays") and one.start > burned.end]
+    named = _rounds(sentence)
+    return named if acts and len(named) == 1 and named[0].start > acts[0].start else []
+
+
+def _flop_then(sentence: Sentence, burned: Mention) -> list[Mention]:
+    """The flop, where three common cards are dealt behind the burning and no round is named."""
+    if not in_games(sentence.passage.game, *HOLDEM):
+        return []
+    deal = next((one for one in sentence.own if is_(one, "deal", "lays") and one.start > burned.end), None)
+    three = [one for one in sentence.of("amount") if deal is not None and one.start > deal.start and one.value == _FLOP]
+    common = three and any(is_(one, "community") and 0 <= one.start - three[0].end <= NEAR for one in sentence.own)
+    return [Mention("bet", "flop", deal.start, deal.end)] if common and deal is not None else []
+
+
+def _names_round(sentence: Sentence, count: Mention) -> bool:
+    """Tell whether a number counts the rounds: "las tres rondas comunes"."""
+    return any(
+        one.kind == "unit" and one.id != "cards" and 0 <= one.start - count.end < 3 for one in sentence.own
+    ) or any(is_(one, "initial") and 0 <= one.start - count.end < 3 for one in sentence.own)
+
+
+def _paired(rounds: list[Mention], counts: list[Mention]) -> list[tuple[Mention, Mention]]:
+    """Rounds with their numbers: one by one where there are as many, else one number for all of them."""
+    if not rounds or not counts:
+        return []
+    if len(counts) == 1:
+        return [(one, counts[0]) for one in rounds]
+    if len(counts) != len(rounds):
+        return []
+    turns = [rounds[0].start < counts[0].start, *(a.start < b.start for a, b in pairwise([rounds[-1], counts[-1]]))]
+    return [*zip(rounds, counts, strict=True)] if all(turns) or not any(turns) else []

@@ -444,10 +444,23 @@ def _gap(at: Mention, one: Mention) -> int:
 def _beside(sentence: Sentence, at: Mention, one: Mention) -> bool:
     """Tell whether an idea stands close to a value with no other value between."""
     first, last = min(at.end, one.end), max(at.start, one.start)
-    return _gap(at, one) <= _BESIDE and not any(
-        first <= other.start and other.end <= last
-        for other in sentence.own
-        if other.kind == at.kind and at.kind not in ("concept", *FILLED, "unit")  # an idea or a name is no value
+    return (
+        _gap(at, one) <= _BESIDE
+        and not _beyond_part(sentence, at, one)
+        and not any(
+            first <= other.start and other.end <= last
+            for other in sentence.own
+            if other.kind == at.kind and at.kind not in ("concept", *FILLED, "unit")  # an idea or a name is no value
+        )
+    )
+
+
+def _beyond_part(sentence: Sentence, at: Mention, one: Mention) -> bool:
+    """Tell whether another number of the list that a value is taken from stands between it and an idea."""
+    return any(
+        (one.end <= whole.start < at.start) or (at.end < whole.end <= one.start)
+        for whole in sentence.own
+        if whole.kind == at.kind == "amount" and whole.start <= at.start and at.end <= whole.end
     )
 
 

@@ -241,7 +241,7 @@ def _count(sentence: Sentence, one: Mention, halves: Sequence[Mention]) -> tuple
     colour = next((o for o in sentence.own if is_(o, *_COLOURED) and 0 <= o.start - one.end <= _BY_COLOUR), None)
     if colour is None or _EACH_ITS_OWN.search(sentence.folded, one.end, colour.end):
         return None
-    if any(_counted(o) and one.end <= o.start < colour.start for o in sentence.own):
+    if any((_counted(o) or _is_half(o)) and one.end <= o.start < colour.start for o in sentence.own):
         return None
     value = "1/2" if _is_half(one) else 1 if other else one.value
     return value, one.start, colour.end

@@ -18,6 +18,7 @@ PLAYER, DEALER = "player", "dealer"
 LINES = ("pass", "dont_pass", "come", "dont_come")
 """Bets on the lines of craps, which are decided in two phases and have odds laid on them."""
 _ROLES = {"player": PLAYER, "croupier": DEALER, "banker": DEALER, "casino": DEALER}
+_JOINING = 25  # characters of a sentence that only joins two others
 _CONCEPTS = {"house": DEALER, "bank": DEALER}
 
 
@@ -86,8 +87,16 @@ def subject(sentence: Sentence, clause: Clause) -> str:
     for other in reversed([one for one in clauses(sentence) if one.end <= clause.start]):
         if named := parties(other.main):
             return named[0][1]
-    near = [sentence.before.own] if sentence.before is not None else []
+    near = [_spoken_before(sentence).own] if sentence.before is not None else []
     for around in (*near, sentence.lead, *sentence.titles[:1]):
         if named := parties(around):
             return named[0][1]
     return ""
+
+
+def _spoken_before(sentence: Sentence) -> Sentence:
+    """The sentence before, but for those that only join two others: "En caso contrario; …"."""
+    last = sentence.before or sentence
+    while len(last.text) <= _JOINING and not parties(last.own) and last.before is not None:
+        last = last.before
+    return last

@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from extractor.frames.clauses import Clause, clause_before, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, Fact, in_games, is_, parties, subject
+from extractor.frames.worth import counted_as_eleven, of_seventeen
 from extractor.grammar import HOUSE
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
@@ -133,10 +134,13 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     if sentence.own.has("announce"):
         return
     reached: Any = None
+    eleven = counted_as_eleven(sentence) if in_games(game, "blackjack") else None
+    if eleven is not None:
+        yield eleven
     for clause in clauses(sentence):
         soft = clause.has("soft") or (clause.has("ace_as_eleven") or _ace(clause))
         if in_games(game, "blackjack"):
-            yield from _soft(sentence, clause, soft, soft_before)
+            yield from () if eleven is not None else _soft(sentence, clause, soft, soft_before)
             yield from _doubled(sentence, clause)
             yield from _doubled_but_on_blackjack(sentence, clause)
         if not soft or not _act(clause, *_DRAW) or clause.denied:
@@ -295,14 +299,12 @@ def _highest(value: Any, until: float) -> Any:
 def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> Iterator[Fact]:
     at = next((one.start for one in clause.own if is_(one, "soft", "ace_as_eleven")), clause.start)
     act = min(_done(sentence, clause), key=lambda one: abs(one.start - at), default=None)
-    seventeen = [
-        one
-        for one in sentence.of("amount")
-        if one.value == 17 or (isinstance(one.value, dict) and one.value.get("min") == 17)
-    ]
+    seventeen = [one for one in sentence.of("amount") if of_seventeen(one)]
     if act is None:
         if soft and seventeen and clause.exception and subject(sentence, clause) == DEALER:
             yield Fact("dealer_rule", "soft_17", "hit", clause.start, clause.end)
+        elif soft and seventeen and clause.has("or_not") and _house_stands(sentence, clause):
+            yield Fact("dealer_rule", "soft_17", "stand", clause.start, clause.end)
         return
     follows = clause.has("with_it") or sentence.folded.startswith(":", clause.start)  # "17 con as: no pide"
     if not seventeen or not (soft or (soft_before and follows)):
@@ -313,6 +315,17 @@ def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> 
     if clause.exception:
         stands = is_(act, *_STAND)
     yield Fact("dealer_rule", "soft_17", "stand" if stands else "hit", act.start, act.end)
+
+
+def _house_stands(sentence: Sentence, clause: Clause) -> bool:
+    """Tell whether the house stands by the clause before one that makes no difference: "…, cuente o no el as"."""
+    before = clause_before(sentence, clause)
+    return (
+        before is not None
+        and not before.denied
+        and _act(before, *_STAND) is not None
+        and subject(sentence, before) == DEALER
+    )
 
 
 _WITH = re.compile(r",? (?:teniendo|sumando|reuniendo|llevando|siempre que (?:teng|sum|reun)\w+|con)\b")
@@ -467,7 +480,8 @@ def _waits(sentence: Sentence, clause: Clause, cards: Sequence[Mention]) -> bool
     """Tell whether a blackjack is paid at once but against some cards, or waits where the house shows them."""
     if clause.main.has("lose", "tied") or any(is_(one, "even_money") for one in sentence.own):
         return False
-    unlike = any(one.note == "not" or is_(one, "unlike") for one in clause.condition if one.start < cards[0].start)
+    before = [one for one in clause.own if one.start < cards[0].start]
+    unlike = any(is_(one, "unlike") or (one.note == "not" and one in clause.condition) for one in before)
     soon = sentence.own.has("at_once") and sentence.own.has("pay")
     if soon and (clause.exception or unlike):
         return True

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import Fact, in_games, is_
+from extractor.frames.told import DEALER, Fact, in_games, is_, parties
 from extractor.mentions import Mention
 
 _GAMES = ("blackjack", "baccarat", "siete_y_medio", "trente_et_quarante", "war")
@@ -457,3 +457,24 @@ def _joker(sentence: Sentence) -> Iterator[Fact]:
         if found:
             start = named.start() if named else 0
             yield Fact("hand_ranking", "joker", found, start, len(sentence.text))
+
+
+def counted_as_eleven(sentence: Sentence) -> Fact | None:
+    """The house stands on a soft 17 where it must count an ace as eleven if it reaches 17 so."""
+    counts = next((one for one in sentence.own if is_(one, "count_for", "count", "ace_as_eleven")), None)
+    if counts is None or not any(one.id == "ace" and one.start < counts.end for one in sentence.of("rank")):
+        return None
+    amounts = [one for one in sentence.of("amount") if one.start >= counts.start]
+    eleven = next((one for one in amounts if one.value == 11), None)
+    if eleven is None or [who for one, who in parties(sentence.own) if one.start < counts.start][-1:] != [DEALER]:
+        return None
+    reached = next((one for one in amounts if one.start > eleven.start and of_seventeen(one)), None)
+    ifs = [one for one in sentence.own if is_(one, "if") and reached and eleven.end <= one.start < reached.start]
+    if reached is None or not ifs or sentence.own.has("separate", "split"):
+        return None
+    return Fact("dealer_rule", "soft_17", "stand", counts.start, reached.end)
+
+
+def of_seventeen(amount: Mention) -> bool:
+    """Tell whether a total is 17, or 17 and more."""
+    return amount.value == 17 or (isinstance(amount.value, dict) and amount.value.get("min") == 17)

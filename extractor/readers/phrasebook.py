@@ -1,17 +1,20 @@
-"""Facts that one phrase states, declared as data: `[[fact]]` tables of TOML, a pattern each.
+"""Facts that one phrase states and no frame can say, declared as data: `[[fact]]` tables of TOML, a pattern each.
 
 A pattern is a regular expression over a folded sentence in which every amount ("siete (7)", "al menos dos", "5 ó 6")
 is a run of `#`, every share ("la mitad", "50 %") a run of `@` and all odds ("2 a 1", "a la par") a run of `~`; `N`, `S`
 and `O` in a pattern stand for one such run. A bound before the number belongs to the run ("hasta siete"), one behind it
-does not ("siete como máximo"), though the value has it. `pattern` may be a list of alternatives; `{name}` in one is a
-piece that a `[words]` table gives, the book's or that of `phrasebook.toml`, which all share. The value is the first
-amount of the match, or the constant of the table. A constant rests on all words of
-its match: damage takes it away.
+does not ("siete como máximo"), though the value has it. `{name}` in a pattern is a piece that a `[words]` table gives,
+the book's or that of `phrasebook.toml`, which all share. The value is the first amount of the match, or the constant of
+the table. A constant rests on all words of its match: damage takes it away.
+
+A new wording is no new pattern but a word of a frame's ideas. So each pattern says in `serves` why it is still there:
+the ids of the texts that state the fact so, two or more, or in a sentence what no frame can say.
 
     [[fact]]
     family = "limit"
     key = "cut.cards_min"            # `<2>` in a key stands for the second amount of the match
     pattern = "(?:cort|dej)\\w+ [^.]{0,40}?N {cards}"
+    serves = ["cl-scj-catalogo-de-juegos", "ar_isla_verde_ficha"]  # or "The number stands before what it counts."
     take = "low"                     # how the value is made of the amount: a name of `_TAKES`, or "all" for a list
     least = 2                        # smaller amounts are something else
     need = ["corta", "deja"]         # every match holds one of these (part of a word): other sentences are not searched
@@ -57,6 +60,7 @@ BOOKS = (
 )
 """The files of facts, without their ending."""
 
+_TEXTS, _WORDS = 2, 4  # the fewest texts that a pattern may serve, and words of a need
 _ALL = "all"
 _Possible = tuple[Passage, Layer, str, list["Fact"]]
 """A sentence with its passage, folded, and the facts that it may state."""
@@ -77,6 +81,7 @@ class Fact:
     key: str
     pattern: re.Pattern[str]
     need: tuple[str, ...]
+    serves: tuple[str, ...] | str
     phrases: bool = True
     """Whether some of what it needs is more than letters of one word, so that the index may name it in vain."""
 
@@ -100,8 +105,9 @@ class _Written(msgspec.Struct, forbid_unknown_fields=True):
 
     family: str
     key: str
-    pattern: str | list[str]
+    pattern: str
     need: list[str]
+    serves: list[str] | str
     value: Any = None
     take: str = "as_is"
     games: list[str] = []
@@ -135,19 +141,20 @@ def facts(book: str) -> tuple[Fact, ...]:
 
 def _fact(table: dict[str, Any], words: dict[str, str], place: str) -> Fact:
     row = fitted(table, _Written, place)
-    patterns = row.pattern if isinstance(row.pattern, list) else [row.pattern]
-    text = patterns[0] if len(patterns) == 1 else "|".join(f"(?:{part})" for part in patterns)
-    text, unless, context = (_filled(part, words, place) for part in (text, row.unless, row.context))
+    text, unless, context = (_filled(part, words, place) for part in (row.pattern, row.unless, row.context))
     if any(part != folded(part) for part in (*row.need, *row.under)):
         raise DeclarationError(
             f"{place}: what it needs is compared with folded words, so it has no capitals or accents"
         )
+    if len(row.serves) < _TEXTS if isinstance(row.serves, list) else len(row.serves.split()) < _WORDS:
+        raise DeclarationError(f"{place}: it serves two texts or more, or a need that a sentence tells")
     places = set(_PLACE.findall(text))
     return Fact(
         family=row.family,
         key=row.key,
         pattern=_compiled(_PLACE.sub(lambda run: _RUNS[run.group()], text), place),
         need=tuple(row.need),
+        serves=row.serves if isinstance(row.serves, str) else tuple(row.serves),
         phrases=not all(map(_WORD.fullmatch, row.need)),
         value=row.value,
         take=known(row.take, (*_TAKES, _ALL), place),
@@ -158,7 +165,7 @@ def _fact(table: dict[str, Any], words: dict[str, str], place: str) -> Fact:
         context=_compiled(context, place) if context else None,
         confidence=row.confidence,
         apart=row.apart,
-        counts=_counts(patterns),
+        counts=_counts(row.pattern),
         shares="S" in places,
         odds="O" in places,
         least=row.least,
@@ -177,9 +184,10 @@ def _compiled(pattern: str, place: str) -> re.Pattern[str]:
         raise DeclarationError(f"{place}: {pattern!r} is no pattern: {error}") from error
 
 
-def _counts(patterns: Sequence[str]) -> bool:
+def _counts(pattern: str) -> bool:
     """Tell whether nothing matches without an amount in the sentence."""
-    return all("|" not in _BRACKETS.sub("", part) and _COUNT.search(_BRACKETS.sub("", part)) for part in patterns)
+    bare = _BRACKETS.sub("", pattern)
+    return "|" not in bare and _COUNT.search(bare) is not None
 
 
 def read(book: str, passages: Sequence[Passage]) -> Iterator[Statement]:

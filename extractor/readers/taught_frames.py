@@ -58,6 +58,7 @@ def _fact(frame: Frame) -> dict[str, Any]:
     if frame.value is None and not _PLACES & set(pieces):
         raise DeclarationError(f"{frame.says!r}: a frame has a value, or a place for it: N, S or O")
     fact = {"pattern": _pattern(pieces), "need": [max(words, key=len)], "games": frame.games, "variant": frame.variant}
+    fact |= {"serves": f"The workspace teaches it: {frame.says}"}
     take = frame.take or ("as_is" if frame.value is not None or "N" not in pieces else "only")
     value = {} if frame.value is None else {"value": frame.value}
     return {"family": frame.family, "key": frame.key, "take": take, **fact, **value}

@@ -17,7 +17,9 @@ from rules_db.packs.scope import settings
 from rules_db.words import table as words
 from schemas.declared import DeclarationError, read
 
-SOUND = {"family": "limit", "key": "seats_max", "need": ["plazas"], "pattern": "N plazas"}
+SOUND = {
+    "family": "limit", "key": "seats_max", "need": ["plazas"], "pattern": "N plazas", "serves": ["uno", "otro"]
+}  # fmt: skip
 READERS = Path(phrasebook.__file__).parent
 
 
@@ -45,6 +47,9 @@ def test_a_sound_fact_is_read(book: dict[str, Any]) -> None:
         ({"need": ["Páño"]}, "no capitals or accents"),
         ({"pattern": "N (plazas"}, "is no pattern: missing )"),
         ({"pattern": "N {cadrs}"}, "there is no 'cadrs'"),
+        ({"serves": ["uno"]}, "it serves two texts or more, or a need that a sentence tells"),
+        ({"serves": ""}, "it serves two texts or more, or a need that a sentence tells"),
+        ({"pattern": ["N plazas", "N puestos"]}, "Expected `str`, got `array` - at `$.pattern`"),
     ],
 )
 def test_a_slip_in_a_fact_is_said(book: dict[str, Any], slip: dict[str, Any], said: str) -> None:
@@ -55,9 +60,10 @@ def test_a_slip_in_a_fact_is_said(book: dict[str, Any], slip: dict[str, Any], sa
     assert said in str(error.value)
 
 
-def test_a_fact_without_its_words_is_said(book: dict[str, Any]) -> None:
-    del book["need"]
-    with pytest.raises(DeclarationError, match="missing required field `need`"):
+@pytest.mark.parametrize("field", ["need", "serves"])
+def test_a_fact_without_its_words_or_what_it_serves_is_said(book: dict[str, Any], field: str) -> None:
+    del book[field]
+    with pytest.raises(DeclarationError, match=f"missing required field `{field}`"):
         phrasebook.facts("limit")
 
 

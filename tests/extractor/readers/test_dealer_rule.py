@@ -13,8 +13,8 @@ from tests.extractor.readers.facts import facts, without_figures
         ("BLACK JACK", "La banca pide con 15 o menos y se planta con 16 o más.", {"draws_to": 15, "stands_on": 16}),
         (
             "BLACK JACK",
-            "El crupier se planta desde 18, aunque lo forme con un as.",
-            {"stands_on": 18, "soft_17": "stand"},
+            "El crupier se planta desde 17, aunque lo forme con un as.",
+            {"stands_on": 17, "soft_17": "stand"},
         ),
         ("BLACK JACK", "El croupier quema las 4 primeras cartas.", {"burn.initial": 4}),
         ("WAR", "Tras hacer otra apuesta igual, el crupier quemará cuatro cartas.", {"burn.before.war": 4}),
