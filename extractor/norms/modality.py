@@ -173,7 +173,7 @@ def _of_active(unit: Unit, verb: re.Match[str]) -> str:
         if verb.start() - one.end < _ORDERS_NEAR and _BETWEEN.fullmatch(folded, one.end, verb.start()):
             return one.bearer
     if _AT_CLAUSE_START.search(folded, 0, verb.start()):
-        return _unnamed(unit, verb)
+        return _unnamed(unit, verb.start())
     return ""
 
 
@@ -191,17 +191,17 @@ def _behind(unit: Unit, verb: re.Match[str]) -> str:
     )
 
 
-def _unnamed(unit: Unit, verb: re.Match[str]) -> str:
+def _unnamed(unit: Unit, place: int) -> str:
     """Return the subject that a verb at the head of its clause takes over.
 
-    It is named earlier in its sentence, or in the one before; where titles tell of the staff, it is who they are about.
+    It is named earlier in its sentence, or in the one before.
     """
-    if before := bearers.subject(unit.mentions, 0, verb.start()):
+    if before := bearers.subject(unit.mentions, 0, place):
         return before
     earlier = unit.before
-    goes_on = earlier is not None and (unit.position or _GOES_ON_SO.match(unit.folded))
-    told = bearers.subject(earlier.mentions, head(earlier.folded)) if earlier is not None and goes_on else ""
-    return told or (unit.role if "staff" in unit.sections and _ends_as_future(unit.layer.text, verb) else "")
+    if earlier is None or not (unit.position or _GOES_ON_SO.match(unit.folded)):
+        return ""
+    return bearers.subject(earlier.mentions, head(earlier.folded))
 
 
 def _of_passive(unit: Unit, verb: re.Match[str]) -> str:

@@ -96,7 +96,7 @@ def _is_step(unit: Unit) -> bool:
     if unit.recital or (unit.housekeeping and not _measures(unit)):
         return False
     if unit.role and "staff" in unit.sections and not _SEQUENCE.search(unit.led):
-        return _in_its_turn(unit)
+        return _in_its_turn(unit) or (unit.of_a_game and _measures(unit) and untold(unit))
     if unit.passage.kind == "row":
         return cues.place.search(folded) is not None
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
@@ -106,11 +106,11 @@ def _is_step(unit: Unit) -> bool:
     if unit.lead is not None and cues.list.search(unit.led):
         return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
     if cues.none.search(folded) or (
-        cues.measure.search(folded) and not (_acting(unit) or untold(unit) or _EVENT.match(folded))
+        cues.measure.search(folded) and not (_acting(unit) or _told_in_figures(unit) or _EVENT.match(folded))
     ):
         return False
     # the phases come last: they are many patterns, and no word is common to them all
-    return bool(ordered(unit)) or (_acts(unit) and bool(phase(folded))) or (_of_course(unit) and untold(unit))
+    return bool(ordered(unit)) or (_acts(unit) and bool(phase(folded))) or _told_in_figures(unit)
 
 
 def _follows(unit: Unit) -> bool:
@@ -120,9 +120,9 @@ def _follows(unit: Unit) -> bool:
     return _IS_DONE.search(unit.folded, main) is not None
 
 
-def _of_course(unit: Unit) -> bool:
-    """Tell whether a sentence stands where the course of the play, or the keeping of the table, is told in order."""
-    return bool(unit.section & _COURSE) and not unit.section & _PRIZES
+def _told_in_figures(unit: Unit) -> bool:
+    """Tell whether a sentence on the course of the play, or the keeping of the table, counts what nobody named does."""
+    return bool(unit.section & _COURSE) and not unit.section & _PRIZES and _measures(unit) and untold(unit)
 
 
 def _measures(unit: Unit) -> bool:
