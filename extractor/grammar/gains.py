@@ -133,9 +133,8 @@ _BASE = re.compile(
 )
 _JOINT = re.compile(r"\s*(?P<sign>,|\by\b|\be\b|\bo\b|\bu\b)\s+(?:(?:a|de|con)\s+)?")
 _HALF_TO_ONE = re.compile(r"(?<!\by )\bmedi[oa]\s+(?:a|x|por)\s+un[oa]\b")
-_EVEN_CELL = re.compile(r"\W*(?P<so>parej[oa]s?|sencill[oa]s?|par\s+por\s+par|(?:lo\s+)?mismo|otro\s+tanto)\W*")
+_EVEN_CELL = re.compile(r"\W*(?P<so>parejo|sencillo|par\s+por\s+par|(?:lo\s+)?mismo|otro\s+tanto)\W*")
 """All of a cell in a column of gains."""
-_DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
 _GIVEN_WITHIN = 160  # characters from "por cada …" to the end of what is given for it
 _LED, _BOUNDED = 40, 280  # characters that the words before a number take: of a stake ("su postura y"), of a bound
 _OTHER_NOUN = re.compile(
@@ -197,7 +196,7 @@ def _anywhere(low: str) -> tuple[Sequence[Match[str]], Sequence[Match[str]]]:
     """The gains that folded words state whether or not they speak of payment: by the stake, and what grows."""
     scanned = numbers.scan(low)
     by_stake = (*_per(low, scanned), *_each(low, scanned))
-    return by_stake, (*_grown(low), *_more(low, scanned), *_decimals(low), *_halves(low, scanned))
+    return by_stake, (*_grown(low), *_more(low, scanned), *odds.decimals(low), *_halves(low, scanned))
 
 
 def _start(one: Match[Any]) -> int:
@@ -393,13 +392,6 @@ def _halves(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[s
         hit = _FOR_ONE.match(low, number.end) if not isinstance(number.value, int) else None
         if hit is not None:
             yield Match(odds.ratio(number.value), number.start, hit.end(), "ratio")
-
-
-def _decimals(low: str) -> Iterator[Match[str]]:
-    for hit in _DECIMAL.finditer(low) if "0" in low else ():
-        part = Fraction(f"0.{hit.group(1)}")
-        if part:
-            yield Match(f"{part.numerator}:{part.denominator}", hit.start(), hit.end(), "ratio")
 
 
 def _times(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iterator[Match[str]]:

@@ -464,3 +464,14 @@ def _merged(low: str, found: list[Match[str]]) -> list[Match[str]]:
         else:
             merged.append(match)
     return merged
+
+
+_DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
+
+
+def decimals(low: str) -> Iterator[Match[str]]:
+    """Yield odds with a part of one as what is won: "0,5 a 1"."""
+    for hit in _DECIMAL.finditer(low) if "0" in low else ():
+        part = Fraction(f"0.{hit.group(1)}")
+        if part:
+            yield Match(f"{part.numerator}:{part.denominator}", hit.start(), hit.end(), "ratio")

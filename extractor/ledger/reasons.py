@@ -150,7 +150,6 @@ class _Patterns(Struct, forbid_unknown_fields=True):
     parts_listed: str
     sum: str
     place_before: str
-    instead_before: str
     several_after: str
     alike: str
     whole: str
@@ -264,8 +263,6 @@ def _by_name(entry: Entry) -> str:
         return next((reason for reason in _COMPARING if _patterns()[reason].match(low, amount.start)), "")
     if _names_game(entry) or _names_part(entry):
         return "name"
-    if _patterns()["instead_before"].search(low, 0, amount.start):
-        return "instead"
     if _patterns()["place_before"].search(low, 0, amount.start):
         return "place"
     return "several" if amount.value in _FEW and _patterns()["several_after"].match(low, amount.end) else ""
@@ -316,9 +313,15 @@ def _ordinals(seen: Sequence[Passage]) -> frozenset[int]:
 
 
 def _is_counted_column(passage: Passage) -> bool:
-    """Tell whether the first column of a row's table only counts its rows: its head is "N.º"."""
+    """Tell whether the first column of a row's table only counts its rows: its head is "N.º", and a row stands next.
+
+    A column of that head may count something else ("N.º | Símbolo"), whose figures do not follow each other.
+    """
     first = passage.header[0].text if len(passage.header) > 1 else ""
-    return _ORDER.fullmatch(fold(first)) is not None and _row_number(passage) > 0
+    number = _row_number(passage) if _ORDER.fullmatch(fold(first)) is not None else 0
+    table = passage.node.parent
+    firsts = {row.cells[0].text.strip() for row in table.children if row.cells} if table is not None else set[str]()
+    return number > 0 and not firsts.isdisjoint((str(number - 1), str(number + 1)))
 
 
 def _row_number(passage: Passage) -> int:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
 from extractor.frames.bets import pockets
-from extractor.frames.bets.offered import COUNTED, SIMPLE, Topic, grouped, named_in, one_of, positions
+from extractor.frames.bets.offered import COUNTED, SIMPLE, Topic, grouped, named_in, positions
 from extractor.frames.bets.thrown import words
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
@@ -76,7 +76,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         beside = [] if sentence.own.has(*_ELSE) else [*_called(bare, bets), *_apposed(bare, [*_held(bets)])]
         heads = _heads(sentence, named) or heads
         counting = sentence if any(fact.key.startswith("covers") for fact in counted) else counting
-        counted += one_of(sentence, tuple(one.id for one in named[:1]) or about)
+        counted += _one_of(sentence, tuple(one.id for one in named[:1]) or about)
         lists = [
             *pockets.listed(sentence, named, about if len(about) == 1 else (last,)),
             *pockets.neutral(sentence, named),
@@ -434,3 +434,20 @@ def _told(sentence: Sentence, amounts: Sequence[Mention]) -> tuple[Mention | Non
     if before and between:
         return before[-1], between[-1]
     return (between[0], behind[0]) if between and behind else (None, None)
+
+
+_ANY_OF = re.compile(r"\b(?:uno|una|cualquiera)(?: cualquiera)? de (?:cualquiera de )?l[oa]s $")
+_MORE_ZEROS = re.compile(
+    r" numeros?(?:,? (?:y |mas )?el cero(?: \(0\))?)?(?:,? (?:y |mas )?el doble cero(?: \(00\))?)?"
+)
+
+
+def _one_of(sentence: Sentence, about: tuple[str, ...]) -> Iterator[Fact]:
+    """Yield what a bet on any number of the wheel covers, and its places: "cualquiera de los 36 números y el cero"."""
+    for one in sentence.of("amount") if about == ("straight",) else ():
+        lead = _ANY_OF.search(sentence.folded, 0, one.start)
+        rest = _MORE_ZEROS.match(sentence.folded, one.end)
+        if lead and rest and isinstance(one.value, int):
+            yield Fact("bet", "covers.straight", 1, lead.start(), rest.end())
+            count = one.value + rest.group().count("cero")
+            yield Fact("bet", "positions.straight", count, one.start, rest.end())

@@ -73,10 +73,6 @@ _NEXT = 5  # characters between a place of a list and the next one
 _THEY_ARE = re.compile(r"[:.]\s*(?:son|hay|existen|se cuentan)\s+")
 _ALONE = re.compile(r"\s*(?:$|[.,;:]| y\b)")
 _BUT = re.compile(r"[^.;:]{0,40}?\bm[aá]s que\b")  # "no pueden usarse más que las siguientes"
-_ANY_OF = re.compile(r"\b(?:uno|una|cualquiera)(?: cualquiera)? de (?:cualquiera de )?l[oa]s $")
-_MORE_ZEROS = re.compile(
-    r" numeros?(?:,? (?:y |mas )?el cero(?: \(0\))?)?(?:,? (?:y |mas )?el doble cero(?: \(00\))?)?"
-)
 
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
@@ -497,14 +493,3 @@ def _placed(sentence: Sentence, amount: Mention) -> bool:
     start = max(sentence.folded.rfind(". ", 0, amount.start), 0)
     label = [one for one in sentence.own if start <= one.start and one.end <= amount.start and is_(one, "sites")]
     return bool(label) and labelled(sentence, amount) and amount.form == "number"
-
-
-def one_of(sentence: Sentence, about: tuple[str, ...]) -> Iterator[Fact]:
-    """Yield what a bet on any number of the wheel covers, and its places: "cualquiera de los 36 números y el cero"."""
-    for one in sentence.of("amount") if about == ("straight",) else ():
-        lead = _ANY_OF.search(sentence.folded, 0, one.start)
-        rest = _MORE_ZEROS.match(sentence.folded, one.end)
-        if lead and rest and isinstance(one.value, int):
-            yield Fact("bet", "covers.straight", 1, lead.start(), rest.end())
-            count = one.value + rest.group().count("cero")
-            yield Fact("bet", "positions.straight", count, one.start, rest.end())

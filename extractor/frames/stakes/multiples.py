@@ -36,7 +36,6 @@ from extractor.frames.stakes.named import (
     headed,
     held_by,
     laid,
-    least_stake,
     led_bets,
     measure_of,
     measured,
@@ -47,17 +46,24 @@ from extractor.frames.stakes.named import (
     titled_bet,
     topic,
 )
-from extractor.frames.stakes.values import PRIZE, is_levy, is_paid, of_prizes, speaks_of_paying, values_in
+from extractor.frames.stakes.values import (
+    PRIZE,
+    is_banked,
+    is_levy,
+    is_paid,
+    least_stake,
+    of_bank,
+    of_garage,
+    of_prizes,
+    speaks_of_paying,
+    values_in,
+)
 from extractor.frames.told import LINES
 from extractor.grammar import dice, numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 
 _OF_THE_GAME = frozenset(("pot", "big_blind", "last_raise", "bank"))
-_BANKED = frozenset(("chemin_de_fer", "baccarat_two_tables", "siete_y_medio", "monte"))
-"""Games in which a player holds the bank with his own money."""
-_BANK = re.compile(r"\bbanc[ao]s?\b|\bbanquero")
-_STAKE = re.compile(r"\b(?:apuestas?|posturas?|paradas?|puestas?|jugadas?|envites?|puntos?)\b")
 _GENERAL = re.compile(
     r"\b(?:apuestas?|posturas?|paradas?|puestas?|jugadas?|envites?|maxim[oa]s?|minim[oa]s?|topes?|limites?|apostar\w*)\b"
 )
@@ -449,24 +455,6 @@ def _points(sentence: Sentence, value: Value, others: Iterable[Value]) -> tuple[
     ahead = dice.ahead(words, first)
     points = dice.find(words, *((begin, value.start) if ahead else (value.end, stop)))
     return points if {*points} <= _POINTS else ()
-
-
-def of_garage(sentence: Sentence, value: Value) -> bool:
-    """Tell whether a sum is that from which winnings leave the bank."""
-    return value.base in ("min_bet", "max_bet") and sentence.own.has("garage")
-
-
-def is_banked(sentence: Sentence) -> bool:
-    """Tell whether a player holds the bank in the game of a sentence."""
-    return sentence.passage.game in _BANKED
-
-
-def of_bank(sentence: Sentence, value: Value) -> bool:
-    """Tell whether a limit is that of the bank which a player holds."""
-    if not is_banked(sentence) or value.base not in ("min_bet", "max_bet", "straight_min"):
-        return False
-    last = max((hit.start() for hit in _BANK.finditer(sentence.folded, 0, value.start)), default=-1)
-    return last > max((hit.start() for hit in _STAKE.finditer(sentence.folded, 0, value.start)), default=-1)
 
 
 def _of_all(sentence: Sentence, value: Value, values: Iterable[Value]) -> bool:

@@ -98,20 +98,9 @@ _ITS_PLACE = re.compile(
 )
 _NO_PLAYER = re.compile(r"\b(?:ningun punto|nadie)\b")
 _TAKES_ODDS = re.compile(r"(?:enganch|respald)(?:ar|a|e|ando)")
-REACH = 40  # characters from a share to what it is a share of
-
-_LABEL = re.compile(
-    r"^\W*(?:\d+\W+)?(?P<word>[a-z]{4,12})[\"”»]?\s*[:.–-]\s*(?:es\s+|se\s+entiende\s+por\s+\w+\s+)?(?:la|el)\s+"
-)
-_CALLED = re.compile(
-    r"(?:llama\w*|denomina\w*|entiende|entendera|entiendese|adelante|constituye|es)\W+(?:por\s+|como\s+)?(?:la\s+|el\s+|una\s+)?[\"“«]?(?P<word>unidad|modulo|tanto)\b"
-)
-_LETTER = re.compile(r"(?: de(?: la)? \w+)?(?: \(|\s*[:=,]\s*)(?P<word>[A-Z])(?=\)|\W*$|[.;,]\s)")
-"""A letter that stands for the least stake: "Mínimo de mesa: M"."""
 _PRONOUN = re.compile(r"\s*(?:veces\s+)?(?:aquel(?:la|lo)?|est[ae]|es[ae])\b(?! (?!y |ni |e )\w)")
-_NEAR = 4
 _TOGETHER_WITH = 16  # characters before a value in which a word of its bound would stand
-_BEHIND_LEAST = 60
+REACH = 40  # characters from a share to what it is a share of
 
 
 def held_by(sentence: Sentence, bare: Sentence, value: Value, mark: Mention) -> tuple[Mention, ...]:
@@ -488,25 +477,3 @@ def extent(value: Value | Mention, held: Iterable[Mention], named: Iterable[Ment
 def inside(one: Mention, taken: Iterable[tuple[int, int]]) -> bool:
     """Tell whether a mention begins in one of some stretches that are taken already."""
     return any(first <= one.start < last for first, last in taken)
-
-
-def least_stake(sentences: Iterable[Sentence]) -> str:
-    """Return the folded word by which a document counts its least stakes; empty where it has none."""
-    for sentence in sentences:
-        least = [one for one in sentence.of("base") if one.id == "min_bet"]
-        if not least:
-            continue
-        label = _LABEL.match(sentence.folded)
-        if label and label.end() <= least[0].start <= label.end() + _NEAR and not _is_bet(sentence, label.end("word")):
-            return label.group("word")
-        letter = _LETTER.match(sentence.text, least[0].end)
-        if letter is not None:
-            return letter.group("word").lower()
-        called = _CALLED.search(sentence.folded)
-        if called and abs(called.start() - least[0].start) <= _BEHIND_LEAST:
-            return called.group("word")
-    return ""
-
-
-def _is_bet(sentence: Sentence, end: int) -> bool:
-    return any(one.start < end for one in sentence.of("bet", "base"))

@@ -426,3 +426,61 @@ def is_paid(sentence: Sentence, value: Value) -> bool:
 def speaks_of_paying(sentence: Sentence) -> bool:
     """Tell whether a sentence pays, wins or gives back something."""
     return any(one.kind == "concept" and one.id in ("pay", "win", "return") for one in sentence.own)
+
+
+_LABEL = re.compile(
+    r"^\W*(?:\d+\W+)?(?P<word>[a-z]{4,12})[\"”»]?\s*[:.–-]\s*(?:es\s+|se\s+entiende\s+por\s+\w+\s+)?(?:la|el)\s+"
+)
+_CALLED = re.compile(
+    r"(?:llama\w*|denomina\w*|entiende|entendera|entiendese|adelante|constituye|es)\W+(?:por\s+|como\s+)?(?:la\s+|el\s+|una\s+)?[\"“«]?(?P<word>unidad|modulo|tanto)\b"
+)
+_LETTER = re.compile(r"(?: de(?: la)? \w+)?(?: \(|\s*[:=,]\s*)(?P<word>[A-Z])(?=\)|\W*$|[.;,]\s)")
+"""A letter that stands for the least stake: "Mínimo de mesa: M"."""
+_NEAR = 4
+_BEHIND_LEAST = 60
+
+
+def least_stake(sentences: Iterable[Sentence]) -> str:
+    """Return the folded word by which a document counts its least stakes; empty where it has none."""
+    for sentence in sentences:
+        least = [one for one in sentence.of("base") if one.id == "min_bet"]
+        if not least:
+            continue
+        label = _LABEL.match(sentence.folded)
+        if label and label.end() <= least[0].start <= label.end() + _NEAR and not _is_bet(sentence, label.end("word")):
+            return label.group("word")
+        letter = _LETTER.match(sentence.text, least[0].end)
+        if letter is not None:
+            return letter.group("word").lower()
+        called = _CALLED.search(sentence.folded)
+        if called and abs(called.start() - least[0].start) <= _BEHIND_LEAST:
+            return called.group("word")
+    return ""
+
+
+def _is_bet(sentence: Sentence, end: int) -> bool:
+    return any(one.start < end for one in sentence.of("bet", "base"))
+
+
+def of_garage(sentence: Sentence, value: Value) -> bool:
+    """Tell whether a sum is that from which winnings leave the bank."""
+    return value.base in ("min_bet", "max_bet") and sentence.own.has("garage")
+
+
+_BANKED = frozenset(("chemin_de_fer", "baccarat_two_tables", "siete_y_medio", "monte"))
+"""Games in which a player holds the bank with his own money."""
+_BANK = re.compile(r"\bbanc[ao]s?\b|\bbanquero")
+_STAKE = re.compile(r"\b(?:apuestas?|posturas?|paradas?|puestas?|jugadas?|envites?|puntos?)\b")
+
+
+def is_banked(sentence: Sentence) -> bool:
+    """Tell whether a player holds the bank in the game of a sentence."""
+    return sentence.passage.game in _BANKED
+
+
+def of_bank(sentence: Sentence, value: Value) -> bool:
+    """Tell whether a limit is that of the bank which a player holds."""
+    if not is_banked(sentence) or value.base not in ("min_bet", "max_bet", "straight_min"):
+        return False
+    last = max((hit.start() for hit in _BANK.finditer(sentence.folded, 0, value.start)), default=-1)
+    return last > max((hit.start() for hit in _STAKE.finditer(sentence.folded, 0, value.start)), default=-1)
