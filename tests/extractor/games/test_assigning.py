@@ -485,18 +485,3 @@ def test_a_chapter_of_its_own_on_what_accumulates_is_about_the_pot(tree: Tree) -
 def test_a_title_that_lacks_half_a_name_is_no_misprint_of_it():
     assert read_title("Tú contra la casa", {}).manner == ""
     assert read_title("Blakjack", {}).manner == "whole"
-
-
-@pytest.mark.parametrize(
-    ("words", "manner"),
-    [
-        ("NORMAS PARA TODO PAÑO", "general"),
-        ("Reglas comunes a las mesas de juego", "general"),
-        ("De lo que vale en todas las salas", "general"),
-        ("REGLAS COMUNES", ""),
-        ("Todas las apuestas", ""),
-        ("Reglas comunes de la ruleta americana", "about"),
-    ],
-)
-def test_titles_of_what_is_said_for_all_games_are_composed(words: str, manner: str) -> None:
-    assert read_title(words, {}).manner == manner

@@ -10,6 +10,7 @@ import pytest
 import corpus
 from extractor.games.mentions import game_of_words
 from extractor.games.names import normal
+from extractor.games.titles import read_title
 from extractor.outline import Node, outline
 from tests.unseen.documents import NO_GAME, read_rows
 
@@ -117,3 +118,18 @@ def _at(root: Node, line: int) -> Node:
     while inner := next((child for child in held.children if child.line_start <= line <= child.line_end), None):
         held = inner
     return held
+
+
+@pytest.mark.parametrize(
+    ("words", "manner"),
+    [
+        ("NORMAS PARA TODO PAÑO", "general"),
+        ("Reglas comunes a las mesas de juego", "general"),
+        ("De lo que vale en todas las salas", "general"),
+        ("REGLAS COMUNES", ""),
+        ("Todas las apuestas", ""),
+        ("Reglas comunes de la ruleta americana", "about"),
+    ],
+)
+def test_titles_of_what_is_said_for_all_games_are_composed(words: str, manner: str) -> None:
+    assert read_title(words, {}).manner == manner
