@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from corpus.layers import Layer
 from extractor.frames.cases import (
@@ -44,6 +45,7 @@ _LOW = 2  # the highest total on which the bank always draws
 _MIDDLE = {"3", "4", "5", "6"}
 _NEAR = 40  # characters between a hand and what it did
 _SAYS = ("third_draw", "third_stand")
+_STANDS = re.compile(r"\bplant\w+")
 _IN_ANOTHER = re.compile(r"\W*(?:en|para) (?:(?:el|la|los|las|caso|del?|juego|modalidad|variante) )*")
 _ABROAD = ("odds", "share", "multiple", "money")
 _ASIDE = ("example", "fine", "error")
@@ -104,7 +106,8 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
                 state.whose = BANKER
                 continue  # "… a su voluntad en dos casos: teniendo tres, si dio un nueve"
         if _bank_follows(sentence):
-            yield _said(sentence, "banker_draws.player_stands", "as_player", 0, len(sentence.text))
+            said = _said(sentence, "banker_draws.player_stands", "as_player", 0, len(sentence.text))
+            yield replace(said, rests=_supposed_and_said(sentence))
         _enter(state, sentence)
     if free.at is not None:
         yield from _of_choice(free.at, free.told)
@@ -280,6 +283,17 @@ def _bank_follows(sentence: Sentence) -> bool:
         return False
     drawn = [total for case in verdicts(sentence, _bank_from(sentence)) if case.does == "draw" for total in case.totals]
     return sentence.own.has("same_rules") or sorted(drawn) == _OF_PLAYER
+
+
+def _supposed_and_said(sentence: Sentence) -> tuple[tuple[int, int], ...]:
+    """The stretches that suppose that the punto stands, and that say that the bank goes by the same table.
+
+    With which totals it stands is between them, and may be damaged. None where the bank's draws are told one by one.
+    """
+    bank = _bank_from(sentence)
+    stood = _STANDS.search(sentence.folded, 0, bank) if bank and sentence.own.has("same_rules") else None
+    said = max(sentence.folded.rfind(",", 0, bank), 0)
+    return ((0, stood.end()), (said, len(sentence.text))) if stood is not None and stood.end() <= said else ()
 
 
 def _supposed(sentence: Sentence) -> bool:

@@ -85,6 +85,7 @@ def test_a_bare_number_beside_damage_is_borne_out_by_nothing() -> None:
 
 STUD, HOLDEM = "STUD POKER", "TEXAS HOLD'EM POKER"
 ROUND = "En la cuarta carta descubierta la apuesta xx tiene un mínimo de tres apuestas mínimas y no hay máximo."
+BANK = "Si el punto se planta con xx en sus dos naipes, la tabla de pedir de la banca es igual a la del punto."
 LEVY = "Al crupier le toca cobrar un xx sobre los pozos en beneficio del casino."
 APART = "De haber más de un pozo, el porcentaje de la xx se toma de ellos en forma individual."
 
@@ -95,6 +96,7 @@ APART = "De haber más de un pozo, el porcentaje de la xx se toma de ellos en fo
         (STUD, ROUND, "xx tiene", "bet_min.round_4", {"times": 3, "of": "min_bet"}),
         (STUD, ROUND, "xx tiene", "bet_max.round_4", "unlimited"),
         (STUD, LEVY, "xx sobre", "base", "pot"),
+        ("PUNTO Y BANCA", BANK, "xx en", "banker_draws.player_stands", "as_player"),
         (STUD, APART, "la xx", "per_pot", True),
         (HOLDEM, "Al xx turno se abren hasta cuatro espacios de apuestas, a lo menos.", "Al xx", "betting_rounds", 4),
         (STUD, "Quien no pueda pagar la apuesta podrá jugar el resto xx yy zz.", "yy zz", "all_in.offered", True),
@@ -148,6 +150,8 @@ def test_a_neighbour_that_is_damaged_takes_nothing_from_words_that_say_all(
         (STUD, ROUND, "cuarta", "bet_min.round_4"),
         (STUD, ROUND, "no", "bet_max.round_4"),
         (STUD, LEVY, "pozos", "base"),
+        ("PUNTO Y BANCA", BANK, "igual", "banker_draws.player_stands"),
+        ("PUNTO Y BANCA", BANK, "se planta", "banker_draws.player_stands"),
         (STUD, LEVY, "beneficio", "base"),
         (STUD, APART, "individual", "per_pot"),
         (HOLDEM, "Al turno se abren hasta cuatro espacios de apuestas.", "hasta", "betting_rounds"),
