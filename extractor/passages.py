@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, wraps
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -60,12 +60,13 @@ _ANSWER = re.compile(r"(?:R|Rta|Resp|Respuesta)\s*[.:)–-]+\s*")
 _LEAD_END = re.compile(r":[\s*_]*$")
 
 
-class Knowing(Protocol):
-    """What keeps answers about itself, by the function that gave them."""
+class Knowing(Struct, frozen=True, dict=True):
+    """What keeps answers about itself."""
 
-    @property
+    @cached_property
     def known(self) -> dict[Callable[..., Any], Any]:
-        """The answers, by function."""
+        """The answers, by the function that gave them (`kept`)."""
+        return {}
 
 
 _One = TypeVar("_One", bound=Knowing)
@@ -85,7 +86,7 @@ def kept(function: Callable[[_One], _Answer]) -> Callable[[_One], _Answer]:
     return asked
 
 
-class Passage(Struct, frozen=True, dict=True):
+class Passage(Knowing, frozen=True, dict=True):
     """A paragraph, list item, title or table row of a provision.
 
     `kind` is "text", "point", "heading" or "row". `lead` is the sentence that introduces the list or table that the
@@ -103,11 +104,6 @@ class Passage(Struct, frozen=True, dict=True):
     titles: tuple[str, ...] = ()
     before: Passage | None = None
     described: tuple[str, ...] | None = None
-
-    @cached_property
-    def known(self) -> dict[Callable[..., Any], Any]:
-        """What functions of the passage found, by function (`kept`)."""
-        return {}
 
     @cached_property
     def text(self) -> str:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from extractor.frames.clauses import clause_at
 from extractor.frames.moves import around, bets, labelled
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import Fact, in_games, is_, stated
+from extractor.frames.told import TWO_BETS, Fact, in_games, is_, stated
 from extractor.mentions import Mention
 from extractor.passages import LEADS
 from extractor.statements import Statement
@@ -34,7 +34,6 @@ _ACTS = {
     "trente_et_quarante": (("insure", "insurance"),),
     "siete_y_medio": (("separate", "split"),),
 }
-_TWO_BETS = ("caribbean_poker", "three_card_poker", "draw_poker")
 _NO_STAKES = frozenset(
     (
         "blackjack", "even_money", "split_blackjack", "split_21", "win", "double", "blind", "tie", "jackpot", "odds",
@@ -127,7 +126,7 @@ def _understood(sentence: Sentence, measure: _Measure, base: str) -> str:
         "cuadruple",
         "tanto",
     ) or sentence.folded[: measure.end].endswith(("arlo", "arla"))
-    if in_games(sentence.passage.game, *_TWO_BETS) and measure.times == 1:
+    if in_games(sentence.passage.game, *TWO_BETS) and measure.times == 1:
         return "ante"  # beside the ante there is one stake only
     if in_games(sentence.passage.game, "poker"):
         return base if noun else ""

@@ -47,7 +47,7 @@ from msgspec import Struct
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.ideas import Mentions, meant, said
 from extractor.frames.sentence import LEAVE, Sentence
-from extractor.frames.told import LINES
+from extractor.frames.told import odds_on
 from extractor.lexicon import of_games
 from extractor.mentions import Mention
 from schemas.declared import fitted, read
@@ -219,15 +219,9 @@ def _keys(frame: Frame, sentence: Sentence, at: int) -> list[str]:
         return [frame.key]
     place = "<name>" if "<name>" in frame.key else f"<{kinds[0]}>"
     named = dict.fromkeys(one.id for one in _names(sentence, at, kinds))
-    if frame.key == "<bet>.offered":
-        named = _of_line(named)
+    if frame.key == "<bet>.offered" and "odds" in named and (joined := odds_on(named)):
+        named = {joined: None}  # "quien juega al no pase no tiene ventajas"
     return [frame.key.replace(place, name) for name in named if not frame.only or name in frame.only]
-
-
-def _of_line(named: dict[str, None]) -> dict[str, None]:
-    """The odds of the one line that is named beside them as one bet: "quien juega al no pase no tiene ventajas"."""
-    lines = [one for one in named if one in LINES]
-    return {f"odds_{lines[0]}": None} if "odds" in named and len(lines) == 1 else named
 
 
 def _names(sentence: Sentence, at: int, kinds: tuple[str, ...]) -> list[Mention]:

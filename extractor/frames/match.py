@@ -26,6 +26,7 @@ from extractor.frames.frame import FILLED, KINDS, Frame, frames, sayings
 from extractor.frames.ideas import bare, meant
 from extractor.frames.payouts.told import under_pot
 from extractor.frames.sentence import Sentence
+from extractor.frames.told import spans
 from extractor.grammar.ranges import scaled
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
@@ -174,7 +175,7 @@ def rests(sentence: Sentence, reading: Reading) -> tuple[tuple[int, int], ...]:
     heads = [one for one in counted.heads if one in sentence.own] if counted is not None else []
     needed = [_nearest(sentence, at, needed) for needed in reading.frame.need]
     told = (at, reading.name, *heads, *needed)
-    return tuple(dict.fromkeys((one.start, one.end) for one in told if one is not None))
+    return spans(told)
 
 
 def _nearest(sentence: Sentence, at: Mention, needed: str) -> Mention | None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from msgspec import Struct
 
@@ -24,7 +24,7 @@ from extractor.grammar import numbers
 from extractor.lexicon import game_group, load, of_games
 from extractor.mentions import Mention
 from extractor.mentions.pipeline import mentions
-from extractor.passages import BOX, LEADER, Passage, bounded, usual
+from extractor.passages import BOX, LEADER, Knowing, Passage, bounded, usual
 from schemas.declared import fitted, read
 
 _ONLY = re.compile(r"\bno\b[^.;]{0,60}?\b(?:mas|otr[ao]s?) que\b|\bsino\b|\bno solo\b|\bno obstante\b")
@@ -178,7 +178,7 @@ _WITHOUT = re.compile(
 _BACK = 100  # sentences of one passage: what was said before them is forgotten
 
 
-class Sentence(Struct, frozen=True, dict=True):
+class Sentence(Knowing, frozen=True, dict=True):
     """A sentence (or the row of a table) of a passage.
 
     `own` are its mentions in order; `lead` those of the words that introduce its list, `titles` those of
@@ -192,11 +192,6 @@ class Sentence(Struct, frozen=True, dict=True):
     titles: tuple[Mentions, ...] = ()
     header: tuple[Mentions, ...] = ()
     before: Sentence | None = None
-
-    @cached_property
-    def known(self) -> dict[Callable[..., Any], Any]:
-        """What functions of the sentence found, by function (`kept`)."""
-        return {}
 
     @property
     def text(self) -> str:

@@ -38,6 +38,12 @@ class Fact(Struct, frozen=True):
     rests: tuple[tuple[int, int], ...] = ()
 
 
+def odds_on(bets: Iterable[str]) -> str:
+    """Return the odds on the one line of craps that is among some bets; empty where none is, or several."""
+    lines = {*bets} & {*LINES}
+    return f"odds_{lines.pop()}" if len(lines) == 1 else ""
+
+
 def spans(mentions: Iterable[Mention | None]) -> tuple[tuple[int, int], ...]:
     """Return the stretches of some mentions, as far as they are there."""
     return tuple(dict.fromkeys((one.start, one.end) for one in mentions if one is not None))
@@ -58,6 +64,8 @@ def is_(one: Mention, *ids: str) -> bool:
 
 HOLDEM = ("texas_holdem", "texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked", "omaha")
 """Games with cards in the middle for all."""
+TWO_BETS = ("caribbean_poker", "three_card_poker", "draw_poker")
+"""Games of an ante with one further bet."""
 
 
 @cache

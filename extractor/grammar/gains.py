@@ -41,13 +41,13 @@ _GIVES = re.compile(  # between stake and what is given: "por cada peso asegurad
 )
 _AND_A_HALF = re.compile(rf"\b(?:una?\s+)?{_UNIT}\s+y\s+medi[oa]\b")
 _HALF_UNIT = re.compile(rf"\bmedi[oa]\s+(?={_UNIT})")
-_NTHS = {"medi": 2, "terci": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10}
+NTHS = {"medi": 2, "terci": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10}
 # behind a number or for one: "cuatro veces y media", "tanto y tercio", "dos fichas y tres cuartos"
 _AND_PART = re.compile(
-    rf"\b(?P<unit>{_UNIT}|vez|veces)\s+y\s+(?:(?P<count>un|una|dos|tres|cuatro)\s+)?(?P<part>{'|'.join(_NTHS)})[oa]s?\b(?!\s+(?:el|la|del?)\s+(?:minim|maxim))"
+    rf"\b(?P<unit>{_UNIT}|vez|veces)\s+y\s+(?:(?P<count>un|una|dos|tres|cuatro)\s+)?(?P<part>{'|'.join(NTHS)})[oa]s?\b(?!\s+(?:el|la|del?)\s+(?:minim|maxim))"
 )
 _PARTS_OF = re.compile(  # behind a number: "cinco cuartos de tanto", "seis quintos", "tres cuartas partes de lo puesto"
-    rf"\s+(?P<part>{'|'.join(_NTHS)})[oa]s?(?:\s+partes)?\b(?:(?P<of>\s+de\s+(?:(?:una?|la|el|su|cada)\s+)?(?:{_UNIT}|lo\s+(?:{_PUT}|suyo))\b)|(?=\s*(?:[.;,)]|$|\b(?:si|cuando|y|con|por)\b)))"
+    rf"\s+(?P<part>{'|'.join(NTHS)})[oa]s?(?:\s+partes)?\b(?:(?P<of>\s+de\s+(?:(?:una?|la|el|su|cada)\s+)?(?:{_UNIT}|lo\s+(?:{_PUT}|suyo))\b)|(?=\s*(?:[.;,)]|$|\b(?:si|cuando|y|con|por)\b)))"
 )
 _TANTOS = re.compile(r"\s+tantos\b")
 _STAKES = re.compile(  # units that are no money, where something is paid; "cinco fichas de reserva" are others
@@ -146,7 +146,7 @@ _OTHERWISE = re.compile(
     r"|separ\w+|abr[ie]\w*|compr\w+|hasta|exced\w+|super\w+|aport\w+|ciegas?|blind|jugar|reduc\w+|qued\w+|sobrepas\w+|rebas\w+|(?:mayor|menor)(?:es)?\s+(?:que|del?|al?)|equival\w+|cubr\w+|abarc\w+)\b"
 )
 _LESSENED = re.compile(r"\b(?:rebaj|reduc|desc[ou]|disminu|deduc)\w+\b[^.;]*$")
-_COUNTS = {"un": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4}
+COUNTS = {"un": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4}
 _CLOSED = re.compile(r"\s*(?:[.;,)]|$)")
 _LABELS = re.compile(r"[a-z\d)][,:]\s+(?:los\s+|las\s+)?$")
 _MADE = re.compile(  # "hechos con el doble", "pierden con el triple": what the dice show; "ha de ser el doble": a stake
@@ -301,7 +301,7 @@ def _mixed(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iter
         )
         if before is None and hit.group("unit").endswith("s"):
             continue
-        part = Fraction(_COUNTS.get(hit.group("count"), 1), _NTHS[hit.group("part")])
+        part = Fraction(COUNTS.get(hit.group("count"), 1), NTHS[hit.group("part")])
         start = before.start if before is not None else hit.start()
         stake, end, stated = _staked(low, hit.end())
         times = hit.group("unit").startswith("ve")
@@ -331,7 +331,7 @@ def _fractions(low: str, scanned: Sequence[Match[int | float]], known: bool) -> 
     for number in scanned:
         hit = _PARTS_OF.match(low, number.end) if number.kind != "figure" and isinstance(number.value, int) else None
         if hit is not None and number.value and _given(low, number.start, known):
-            part = Fraction(int(number.value), _NTHS[hit.group("part")])
+            part = Fraction(int(number.value), NTHS[hit.group("part")])
             if hit.group("of") or part > 1 or number.value > 1:
                 yield Match(f"{part.numerator}:{part.denominator}", number.start, hit.end(), "share")
 

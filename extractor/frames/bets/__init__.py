@@ -58,11 +58,10 @@ _STANDING = (
 _PLURAL = ("odds", "simple_bets", "multiple_bets", "all", "hop", "combination")
 _EARLIER = re.compile(r"\bantes\b")
 _IF = re.compile(r"\b(?:si|cuando)\b[^.;:]{0,60}$")
-_NTH = {"segund": 2, "tercer": 3, "cuart": 4, "quint": 5}
 _THROWS = r"(?:vez|veces|tiros?|tiradas?|lanzamientos?)"
 _AGAIN = re.compile(
     r"\b(?:tir|lanz|arroj)\w+\b[^.;:]{0,25}?\bhasta "
-    rf"(?:(?:una? |el |la )?(?P<nth>segund|tercer|cuart|quint)[oa]?|(?P<times>[a-z]+|\d)(?: \(\d+\))?) {_THROWS}"
+    rf"(?:(?:una? |el |la )?(?P<nth>(?:segund|tercer|cuart|quint)[oa]?)|(?P<times>[a-z]+|\d)(?: \(\d+\))?) {_THROWS}"
     r" (?:consecutiv|seguid|sucesiv)[oa]s?\b"
 )
 _LOST = re.compile(r"\b(?:perd|pierd)\w+\b")
@@ -107,8 +106,9 @@ def _thrown_again(sentences: Sequence[Sentence]) -> Iterator[Statement]:
         lines = next(filter(None, (bets & {"pass", "dont_pass"} for bets in told)), set[str]())
         if len(lines) != 1:
             continue
-        counted = [number.value for number in numbers.find(hit.group("times") or "")]
-        most = _NTH.get(hit.group("nth") or "") or next(iter(counted), 0)
+        ranks = [one.value for one in numbers.ordinals(hit.group("nth") or "")]
+        counted = [one.value for one in numbers.find(hit.group("times") or "")]
+        most = next(iter(ranks), 0) or next(iter(counted), 0)
         if most > 1:
             yield stated(sentence, Fact("limit", f"throws_max.{lines.pop()}", most, *hit.span()))
 

@@ -35,8 +35,6 @@ _ASIDE = re.compile(r"\s*\([^()]*\)|,\s+que\s+(?:es|son|abarcan?|comprenden?|cub
 _AND_PART = re.compile(
     r"\s+y\s+(?:(?P<count>un|una|dos|tres)\s+)?(?P<part>medi|terci|cuart|quint)[oa]s?(?=\s*(?:[.;,)]|$|\by\b))"
 )
-_PARTS = {"medi": 2, "terci": 3, "cuart": 4, "quint": 5}
-_COUNTS = {"dos": 2, "tres": 3}
 _RUN = 2  # figures right behind bets: one alone may be the number of a bet
 _SMALL = 4  # bets have numbers up to this: "docena 3"
 _SHORT_END = re.compile(
@@ -369,7 +367,7 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
     bare = plain or (before.kind == "hand" and not gap.strip())
     if not counted or not (bare or (gap.strip() and _SHORT.fullmatch(gap))):
         return None
-    more = Fraction(_COUNTS.get(part["count"], 1), _PARTS[part["part"]]) if part is not None else 0
+    more = Fraction(gains.COUNTS.get(part["count"], 1), gains.NTHS[part["part"]]) if part is not None else 0
     back = odds.ratio(number.value + more)
     included = gains.includes_stake(low[end : end + _BESIDE]) or gains.includes_stake(low[: before.start])
     value = odds.less_stake(back) if included else back

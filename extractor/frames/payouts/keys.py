@@ -266,7 +266,6 @@ class _Names(Struct, frozen=True, forbid_unknown_fields=True):
     pair_games: tuple[str, ...]
     figure_games: tuple[str, ...]
     own_name: tuple[str, ...]
-    two_bets: tuple[str, ...]
     ante_bonus: tuple[str, ...]
     ante_by_hand: tuple[str, ...]
     one_win: tuple[str, ...]

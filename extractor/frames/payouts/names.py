@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from extractor.frames.payouts.chart import shortened, with_short
 from extractor.frames.payouts.keys import NAMED, Item, cards, cases, ids_of, laid, served, special, table, without
 from extractor.frames.symbols import own_bet
-from extractor.frames.told import LINES
+from extractor.frames.told import TWO_BETS, odds_on
 from extractor.grammar import dice, each_passage, folded, gains, numbers
 from extractor.lexicon import load
 from extractor.lexicon.vocabulary import Name
@@ -390,7 +390,7 @@ def _marks(text: str, game: str) -> Iterator[Item]:
     if game == "big_six":
         for hit in _SYMBOL.finditer(low):
             yield Item("bet", (f"segment_{hit.group('n')}",), hit.start("n"), hit.end("n"))
-    if served(game, table().two_bets):
+    if served(game, TWO_BETS):
         yield from (Item("bet", ("ante", "bet"), hit.start(), hit.end()) for hit in _TWO_BETS.finditer(low))
 
 
@@ -437,5 +437,5 @@ def of_line(text: str, bets: Sequence[str], game: str) -> Sequence[str]:
     """Return bets; odds alone are those on the one line that the words before their gain name."""
     if tuple(bets) != ("odds",):
         return bets
-    lines = {bet.removeprefix("odds_") for bet in ids_of(items(text, game), "bet")} & {*LINES}
-    return (f"odds_{lines.pop()}",) if len(lines) == 1 else bets
+    on = odds_on(bet.removeprefix("odds_") for bet in ids_of(items(text, game), "bet"))
+    return (on,) if on else bets

@@ -21,6 +21,7 @@ from extractor.folding import fold
 from extractor.frames.payouts.keys import Item, ids_of, served, table
 from extractor.frames.payouts.names import ideas
 from extractor.frames.standing import happened, told_aside
+from extractor.frames.told import TWO_BETS
 from extractor.grammar import HOUSE, each_passage, folded, odds
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
@@ -245,7 +246,7 @@ def pushes(
         and not any(one.kind == "gain" for one in found)
     ):
         yield Push("ante.dealer_not_qualified", cases["dealer_not_qualified"].start, paid.end(), "1:1")
-    if "dealer_not_qualified" in cases and served(game, table().two_bets):
+    if "dealer_not_qualified" in cases and served(game, TWO_BETS):
         case = cases["dealer_not_qualified"]
         second = any(one.kind == "bet" and "bet" in one.ids and one.start > case.end for one in found)
         if act.start > case.end and (second or _SECOND.search(low, case.end)):

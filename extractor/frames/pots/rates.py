@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
+from extractor.frames.told import spans
 from extractor.games import games
 from extractor.grammar import numbers, shares
 from extractor.lexicon import game_group
@@ -121,7 +122,8 @@ def _stated(sentence: Sentence) -> Iterator[Statement]:
     if spared := _spared(sentence, bool(rates)):
         yield from _for_games(sentence, "not_charged_on", spared, 0, len(sentence.text))
     if _per_pot(sentence, bool(rates)):
-        rests = _told_by(sentence, "pot")[:2] and (*_told_by(sentence, "pot")[:2], *_apart(sentence)[-1:])
+        told = _told_by(sentence, "pot")[:2]
+        rests = (*told, *_apart(sentence)[-1:]) if told else ()
         yield from _for_games(sentence, "per_pot", True, 0, len(sentence.text), rests)
 
 
@@ -156,7 +158,7 @@ def _told_by(sentence: Sentence, base: str) -> tuple[tuple[int, int], ...]:
     acts = [
         one for one in sentence.own.called("set_up", "base_of", "charge", "take_share") if one.start > levies[0].end
     ]
-    return tuple((one.start, one.end) for one in (levies[0], pots[0], *acts[:1]))
+    return spans((levies[0], pots[0], *acts[:1]))
 
 
 def _apart(sentence: Sentence) -> list[tuple[int, int]]:
@@ -280,7 +282,7 @@ def _set_by(sentence: Sentence) -> tuple[str, tuple[tuple[int, int], ...]] | Non
         return None
     levies = own.called("rate_of", "levy_noun", "part_taken")
     told = (nearest, act, min(levies, key=lambda one: _gap(one, act.start, act.end), default=act))
-    return "authority" if nearest.kind == "role" else "casino", tuple((one.start, one.end) for one in told)
+    return "authority" if nearest.kind == "role" else "casino", spans(told)
 
 
 def _gap(one: Mention, start: int, end: int) -> int:

@@ -58,7 +58,7 @@ from extractor.frames.stakes.values import (
     speaks_of_paying,
     values_in,
 )
-from extractor.frames.told import LINES
+from extractor.frames.told import odds_on
 from extractor.grammar import dice, numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
@@ -438,8 +438,7 @@ def _upon_another(sentence: Sentence, raised: Mention) -> bool:
 
 def _meant(sentence: Sentence, bet: str) -> str:
     """The bet that a name stands for: odds are of the line that is named."""
-    lines = {one.id for one in sentence.of("bet")} & {*LINES} if bet == "odds" else set[str]()
-    return f"odds_{lines.pop()}" if len(lines) == 1 else bet
+    return (odds_on(one.id for one in sentence.of("bet")) if bet == "odds" else "") or bet
 
 
 def _points(sentence: Sentence, value: Value, others: Iterable[Value]) -> tuple[int, ...]:
